@@ -1,11 +1,14 @@
+import { resolve } from 'node:path'
 import { SetupError } from '../core/setup-error.ts'
 import { oneLine } from '../core/text.ts'
+import { deleteVideo, filesOf, readList, removeEntry, restoreEntry } from '../server/gallery-storage/entries.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { add } from './gallery/add.ts'
-import { entryPath, filesOf, findEntry, readList, rebuildList, removeUnlistedFiles } from './gallery/entries.ts'
+import { findAdvice } from './gallery/advice.ts'
+import { runFilms } from './gallery/films.ts'
 import { readTimeFormat } from './time-format.ts'
 
 const USAGE = `Usage: npm run gallery -- COMMAND
@@ -19,36 +22,17 @@ const USAGE = `Usage: npm run gallery -- COMMAND
     --dry-run            shows what would be published, and publishes nothing
                          A video that is added again keeps what it was given before.
   list                 lists the published videos, newest first
-  remove ID            removes a video
+  remove ID            removes a video; its files are deleted after 30 days, or with --for-good at once
+  restore ID           brings it back until then
+  run                  does what the desk has asked for (deploy/detailing-site-gallery.service)
 
 The videos are stored in GALLERY_STORAGE.`
 
 type Command = (args: string[], storage: GalleryStorage, settings: Settings) => Promise<string>
 
-const COMMANDS: Record<string, Command> = { add, list, remove }
+const AN_ID = 'the ID of a video, which npm run gallery -- list shows'
 
-/** What to do about a failure, by its code, which may be anywhere in the chain of causes. */
-const ADVICE: [codes: RegExp, advice: (storage: string) => string][] = [
-  [
-    /^(ENOSPC|EDQUOT)$/,
-    () =>
-      'The disk is full. Free some space, of which 100 MB stay free for quote requests. Then run the command again.',
-  ],
-  [
-    /^(EACCES|EPERM|EROFS)$/,
-    (storage) => `${storage} is not writable. Change its owner or permissions, or correct GALLERY_STORAGE.`,
-  ],
-  [/^(NoSuchBucket|ENOTDIR)$/, (storage) => `${storage} does not exist. Create it, or correct GALLERY_STORAGE.`],
-  [
-    /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|Auth\w+|AccessDenied|401|403)$/,
-    (storage) =>
-      `${storage} rejects the credentials, or there are none. Are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY right, and do they allow writing?`,
-  ],
-  [
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|TimeoutError)$/,
-    (storage) => `${storage} cannot be reached. Is this machine online, and are the settings right?`,
-  ],
-]
+const COMMANDS: Record<string, Command> = { add, list, remove, restore, run }
 
 await runCommandLine(USAGE, async ([name, ...args]) => {
   const command = findCommand(COMMANDS, name)
@@ -57,10 +41,9 @@ await runCommandLine(USAGE, async ([name, ...args]) => {
   try {
     return await command(args, storage, settings)
   } catch (error) {
-    const codes = codesOf(error)
-    const [, advice] = ADVICE.find(([pattern]) => codes.some((code) => pattern.test(code))) ?? []
+    const advice = findAdvice(error)
     // The published list is intact, because it is written last.
-    throw advice ? new SetupError(advice(storage.name), { cause: error }) : error
+    throw advice ? new SetupError(advice.terminal(storage.name), { cause: error }) : error
   }
 })
 
@@ -76,22 +59,34 @@ async function list(args: string[], storage: GalleryStorage): Promise<string> {
   return [...lines, `Times are ${times.zone}.`].join('\n')
 }
 
-/** Removes a video from the list, and then deletes its files. If interrupted, it can be run again. */
+/** Removes a video from the list. If interrupted, it can be run again. */
 async function remove(args: string[], storage: GalleryStorage): Promise<string> {
-  const { positionals } = parseArguments({ args, allowPositionals: true })
-  const id = onlyArgument(positionals, 'the ID of a video, which npm run gallery -- list shows')
+  const { positionals, values } = parseArguments({
+    ...{ args, allowPositionals: true },
+    options: { 'for-good': { type: 'boolean' } },
+  })
+  const id = onlyArgument(positionals, AN_ID)
   await readList(storage)
-  const entry = await findEntry(storage, id)
+  const entry = await removeEntry(storage, id, new Date())
   if (!entry && (await filesOf(storage, id)).length === 0)
     throw new UsageError(`There is no video ${id}. See: npm run gallery -- list`)
-  await storage.remove(entryPath(id))
-  await rebuildList(storage)
-  await removeUnlistedFiles(storage, id)
-  return `Removed ${id}. It disappears from the site within a minute.`
+  if (entry && !values['for-good'])
+    return `Removed ${id}. It disappears from the site within a minute. To bring it back within 30 days: npm run gallery -- restore ${id}`
+  await deleteVideo(storage, id)
+  return `Deleted ${id}. It disappears from the site within a minute.`
 }
 
-function codesOf(failure: unknown): string[] {
-  if (!(failure instanceof Error) || failure instanceof SetupError) return []
-  const { code, name, $metadata, cause } = Object(failure)
-  return [...[code, name, $metadata?.httpStatusCode].map(String), ...codesOf(cause)]
+async function restore(args: string[], storage: GalleryStorage): Promise<string> {
+  const id = onlyArgument(parseArguments({ args, allowPositionals: true }).positionals, AN_ID)
+  await readList(storage)
+  const entry = await restoreEntry(storage, id)
+  if (!entry) throw new UsageError(`There is no video ${id} to bring back. Removed ones are deleted after 30 days.`)
+  return `"${oneLine(entry.name)}" is back. It appears on the site within a minute.`
+}
+
+/** Does what the desk has asked for. */
+async function run(args: string[], storage: GalleryStorage, { deskFolder }: Settings): Promise<string> {
+  parseArguments({ args })
+  await runFilms(storage, { desk: resolve(deskFolder) })
+  return 'Nothing is left to do.'
 }

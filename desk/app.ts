@@ -36,6 +36,8 @@ type Collaborators = {
   siteFolders: SiteFolders
   /** Lets the publisher do what the owner has asked for. */
   startPublisher: () => void
+  /** The same for his films. */
+  startFilmPublisher: () => void
   /** Where log lines go; default: standard output. */
   logStream?: LogStream
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { type Clock, MINUTE, SECOND, systemClock } from '../core/clock.ts'
+import { listFilms } from '../core/publishing/films.ts'
 import { isJobLeft } from '../core/publishing/jobs.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { NotReady } from '../core/store/migrations.ts'
@@ -63,10 +64,10 @@ async function openOnceReady(database: Settings['database'], clock: Clock): Prom
   }
 }
 
-/** Under systemd, a path unit does. It outlives the desk, and needs more memory. */
-function startPublisher(): void {
+/** Under systemd, path units do. What they start outlives the desk, and needs more memory. */
+function startPublisher(of: 'site' | 'gallery'): void {
   if (process.env.INVOCATION_ID) return
-  spawn(process.execPath, ['cli/site.ts', 'run'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  spawn(process.execPath, [`cli/${of}.ts`, 'run'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
     .on('error', console.error)
     .unref()
 }
@@ -84,7 +85,8 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
       ...{ settings, store, clock, health, site },
       desk: 'desk-dist',
       siteFolders: folders,
-      startPublisher,
+      startPublisher: () => startPublisher('site'),
+      startFilmPublisher: () => startPublisher('gallery'),
       async sendSignInMail(code, business) {
         await mailer.send(renderSignInMail(code, business, settings, clock.now()))
         // The email is a file on this machine, where the owner may not be.
@@ -94,7 +96,9 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
     await app.listen({ port, host }).catch((error) => {
       throw listenFailure(error, { host, port, setting: 'DESK_PORT' })
     })
-    if (isJobLeft(folders)) startPublisher()
+    if (isJobLeft(folders)) startPublisher('site')
+    // Also to delete what nobody needs any more.
+    if ((await listFilms(folders)).length > 0) startPublisher('gallery')
     const stopChecking = health.start(app.log)
     closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
       if (err) app.log.fatal({ err }, 'Stopping after an error')

@@ -6,13 +6,13 @@ import { localDate } from '../../core/business/time.ts'
 import { MINUTE } from '../../core/clock.ts'
 import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import { reasonOf } from '../../core/setup-error.ts'
+import { readList } from '../../server/gallery-storage/entries.ts'
 import { openGalleryStorage } from '../../server/gallery-storage/open-storage.ts'
 import { checkDatabase, checkDisk } from '../../server/health/database.ts'
 import { checkMail } from '../../server/health/mail.ts'
 import { checkPublicUrl } from '../../server/health/public-url.ts'
 import { type BuiltContent, readBuiltContent } from '../../server/releases/built-content.ts'
 import { type Settings, VERSION } from '../../server/settings.ts'
-import { readList } from '../gallery/entries.ts'
 
 /** Makes all checks of a built site and of the working directory. @throws SetupError if there is no built site */
 export async function runChecks(settings: Settings, site: string, send: boolean): Promise<Finding[]> {

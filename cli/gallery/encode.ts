@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { FfmpegError, run } from './ffmpeg.ts'
@@ -7,6 +8,7 @@ import { probe, type Source, UnusableVideo } from './probe.ts'
 export const MAX_FRAME_RATE = 30 // frames per second
 const MIN_WIDTH = 720
 const MAX_WIDTH = 1080
+const STILL_WIDTH = 360
 const RATIO = 9 / 16
 /** Multiples of this width have an even height, which H.264 needs. */
 const STEP = 18
@@ -34,23 +36,15 @@ export async function encode(
   const shown = source.lastFrame === undefined ? seconds : source.lastFrame * slow + 1 / MAX_FRAME_RATE
   /** How long the last frame is held. Shorter is not noticed. */
   const held = seconds - shown > MAX_MISSING ? seconds - shown : 0
-  const isUntaggedHd = source.matrix === 'unknown' && Math.min(source.width, source.height) >= MIN_HD
   const filmed = Math.floor(Math.min(source.width, source.height * RATIO) / STEP) * STEP
   const width = Math.min(Math.max(filmed, MIN_WIDTH), MAX_WIDTH)
   const bitrate = `${Math.round(MAX_BITRATE * (width / MIN_WIDTH) ** 2)}k`
-  const colours = `${isUntaggedHd ? ':in_color_matrix=bt709' : ''}:out_color_matrix=bt709:out_range=tv`
-  const toSdr = await convertColours(source)
   const filters = [
     ...(fields ? [`bwdif=mode=send_frame:parity=${fields}`] : []),
     ...(slow === 1 ? [] : [`setpts=(PTS-STARTPTS)*${slow}`]),
     ...(rate > MAX_FRAME_RATE || slow !== 1 || held > 0 ? [`fps=${MAX_FRAME_RATE}`] : []),
     ...(held > 0 ? holdLastFrame(shown, held) : []),
-    // Before scaling, because an extreme shape would be enlarged to gigabytes.
-    `crop='min(iw,ih*${RATIO}/sar)':'min(ih,iw*sar/${RATIO})'`,
-    `scale=${width}:${width / RATIO}${toSdr.length > 0 ? '' : colours}`,
-    ...toSdr,
-    'setsar=1',
-    'format=yuv420p',
+    ...(await frameOf(source, width)),
   ]
   const hasSound = sound !== undefined && !mute && slow === 1
   await run(
@@ -72,13 +66,50 @@ export async function encode(
     },
   ).catch((error) => {
     if (!(error instanceof FfmpegError)) throw error
-    throw new UnusableVideo(`${file} cannot be converted (${error.message}). Copy it from the phone again.`)
+    throw new UnusableVideo(`${file} cannot be converted (${error.message}). Copy it from the phone again.`, {
+      kind: 'damaged',
+    })
   })
   const { seconds: encoded } = await probe(target)
   if (seconds - encoded <= MAX_MISSING) return
   throw new UnusableVideo(
     `${file} is damaged: only ${(encoded - held).toFixed(1)} of its ${seconds.toFixed(1)} s can be played. Copy it from the phone again.`,
+    { kind: 'damaged', seconds, readable: encoded - held },
   )
+}
+
+/** Writes the frame at a time as a small JPEG, as it would look published. Returns whether there is one. */
+export async function writeStill(source: Source, at: number, target: string): Promise<boolean> {
+  const seek = [
+    '-ss',
+    String(Math.min(at, source.lastFrame ?? at)),
+    '-i',
+    `file:${source.file}`,
+    '-map',
+    `0:${source.stream}`,
+  ]
+  const filters = [...(await frameOf(source, STILL_WIDTH)), 'format=yuvj420p'].join(',')
+  await run('ffmpeg', ['-y', ...seek, '-vf', filters, '-frames:v', '1', '-q:v', '4', '-update', '1', target]).catch(
+    (error) => {
+      if (!(error instanceof FfmpegError)) throw error
+    },
+  )
+  return existsSync(target)
+}
+
+/** Returns the filters that scale and crop to a frame of 9:16, in the colours of BT.709. */
+async function frameOf(source: Source, width: number): Promise<string[]> {
+  const isUntaggedHd = source.matrix === 'unknown' && Math.min(source.width, source.height) >= MIN_HD
+  const colours = `${isUntaggedHd ? ':in_color_matrix=bt709' : ''}:out_color_matrix=bt709:out_range=tv`
+  const toSdr = await convertColours(source)
+  return [
+    // Before scaling, because an extreme shape would be enlarged to gigabytes.
+    `crop='min(iw,ih*${RATIO}/sar)':'min(ih,iw*sar/${RATIO})'`,
+    `scale=${width}:${width / RATIO}${toSdr.length > 0 ? '' : colours}`,
+    ...toSdr,
+    'setsar=1',
+    'format=yuv420p',
+  ]
 }
 
 /**
@@ -97,6 +128,7 @@ async function convertColours({ file, hdr, wideGamut, transfer, matrix }: Source
   if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
     throw new UnusableVideo(
       `${file} is ${hdr ? 'HDR' : 'in a wide gamut'}, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or ${hdr ? 'switch HDR off in the camera' : 'export it in BT.709'}.`,
+      { kind: 'colours' },
     )
   }
   if (!hdr) {

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { SetupError } from '../../core/setup-error.ts'
 
-/** A program of ffmpeg failed. The message is the program's last line. */
-export class FfmpegError extends Error {}
+/** A program of ffmpeg failed. The message is the program's last line, and `output` all that it said. */
+export class FfmpegError extends Error {
+  output = ''
+}
 
 /** For each buffer. A frame of 8K takes 200 MB at most. A file may name another size than its frames have. */
 const MAX_ALLOCATION = 512 * 1024 ** 2
@@ -31,7 +33,7 @@ export async function run(
     const reason = reasons.at(-1) || `${program} was killed`
     // The code is that of a full disk elsewhere.
     if (/No space left on device/.test(stderr)) throw Object.assign(new Error(reason), { code: 'ENOSPC' })
-    throw new FfmpegError(reason)
+    throw Object.assign(new FfmpegError(reason), { output: stderr })
   })
 }
 

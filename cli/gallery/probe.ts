@@ -5,8 +5,22 @@ import { MINUTE, SECOND } from '../../core/clock.ts'
 import { SetupError } from '../../core/setup-error.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
 
+/** What is wrong with a file. */
+export type Fault = {
+  kind: 'no video' | 'damaged' | 'long' | 'large' | 'colours' | 'options'
+  /** How long it should play, and how much of it can be played. */
+  seconds?: number
+  readable?: number
+}
+
 /** A file that cannot be published. The message names it, and says why. Other files can still be published. */
-export class UnusableVideo extends SetupError {}
+export class UnusableVideo extends SetupError {
+  fault: Fault
+  constructor(message: string, fault: Fault = { kind: 'options' }) {
+    super(message)
+    this.fault = fault
+  }
+}
 
 /** A frame of 8K, the largest that a phone records. */
 const MAX_PIXELS = 7680 * 4320
@@ -51,16 +65,22 @@ export async function probe(file: string) {
   if (video.width * video.height > MAX_PIXELS) {
     throw new UnusableVideo(
       `${file} has ${video.width} x ${video.height} pixels, more than 8K. Film or export it smaller.`,
+      { kind: 'large' },
     )
   }
   expectShort(file, video.duration || format.duration)
   // The sound may be longer than the video. Matroska only stores the duration of the whole file, and what a browser
   // records not even that.
   const stated = video.duration ? video.start_time + video.duration : format.start_time + format.duration
-  const packets = await readPackets(file, video.index)
+  const { packets, isCut } = await readPackets(file, video.index)
   const lastTime = packets.reduce((last, { time }) => Math.max(last, time), Number.NEGATIVE_INFINITY)
   const packetsEnd = packets.reduce((last, { time, duration }) => Math.max(last, time + duration), lastTime)
   const seconds = Math.max(stated, packetsEnd) - video.start_time
+  if (isCut) {
+    throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`, {
+      ...{ kind: 'damaged', seconds, readable: packetsEnd - video.start_time },
+    })
+  }
   if (!(seconds > 0)) throw notAVideo(file)
   expectShort(file, seconds)
   const { color_transfer: transfer, color_primaries: primaries } = video
@@ -104,7 +124,9 @@ function displayedSize({ width, height, sample_aspect_ratio, side_data_list }: V
 /** Expects a video that does not take too long to encode. @throws UnusableVideo */
 export function expectShort(file: string, seconds: number): void {
   if (seconds <= (MAX_MINUTES * MINUTE) / SECOND) return
-  throw new UnusableVideo(`${file} is longer than ${MAX_MINUTES} minutes. Cut it to the best part.`)
+  throw new UnusableVideo(`${file} is longer than ${MAX_MINUTES} minutes. Cut it to the best part.`, {
+    ...{ kind: 'long', seconds },
+  })
 }
 
 /** Expects a file that can be read again and again, unlike a pipe. @throws UnusableVideo */
@@ -126,17 +148,15 @@ async function readStreams(file: string) {
 }
 
 /** Reads the whole file. Returns when each frame of the video begins, in seconds, and how long it is shown. */
-async function readPackets(file: string, video: number): Promise<{ time: number; duration: number }[]> {
+async function readPackets(file: string, video: number) {
   const entries = 'packet=stream_index,pts_time,dts_time,duration_time'
   const args = ['-select_streams', 'v', '-show_entries', entries, '-of', 'csv=p=0']
   const { stdout, stderr } = await runFfprobe(file, args)
-  if (/partial file|ended prematurely/.test(stderr)) {
-    throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`)
-  }
-  return [...stdout.matchAll(/^(\d+),([^,\n]+),([^,\n]+),([^,\n]+)/gm)]
+  const packets = [...stdout.matchAll(/^(\d+),([^,\n]+),([^,\n]+),([^,\n]+)/gm)]
     .filter(([, stream]) => Number(stream) === video)
     .map(([, , pts, dts, duration]) => ({ time: Number(pts === 'N/A' ? dts : pts), duration: Number(duration) || 0 }))
     .filter(({ time }) => Number.isFinite(time))
+  return { packets, isCut: /partial file|ended prematurely/.test(stderr) }
 }
 
 async function runFfprobe(file: string, args: string[]) {
@@ -146,5 +166,7 @@ async function runFfprobe(file: string, args: string[]) {
 }
 
 function notAVideo(file: string, cause?: FfmpegError): UnusableVideo {
-  return new UnusableVideo(`${file} is not a readable video${cause ? ` (${cause.message})` : ''}.`)
+  // What a camera stopped writing before it had written the index.
+  const kind = cause && /moov atom not found/.test(cause.output) ? 'damaged' : 'no video'
+  return new UnusableVideo(`${file} is not a readable video${cause ? ` (${cause.message})` : ''}.`, { kind })
 }

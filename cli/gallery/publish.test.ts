@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
+import { publishEntry } from '../../server/gallery-storage/entries.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { galleryStorages, openStorage } from '../../tests/support/gallery-storages.ts'
 import { runGallery } from '../../tests/support/run-command.ts'
 import { makeVideo } from '../../tests/support/video-files.ts'
-import { publishEntry } from './entries.ts'
 import { store } from './publish.ts'
 
 const storages = galleryStorages()
@@ -44,12 +44,17 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     expect(withSound.filter((file) => !muted.includes(file))).toEqual([expect.stringMatching(/\.mp4$/)])
     expect(await checkList(storage)).toEqual(['blue', 'red'])
 
+    const beforeRemoval = await storage.read(VIDEO_LIST)
     await run('remove', redId)
     expect(await checkList(storage)).toEqual(['blue'])
-    await storage.write(`${redId}-abandoned.mp4`, 'of a remove that was killed')
+    expect(await filesOfRed()).toEqual(muted)
+    expect(await run('restore', redId)).toContain('"red" is back')
+    expect(await storage.read(VIDEO_LIST)).toBe(beforeRemoval)
+
     await run('remove', redId)
+    await run('remove', redId, '--for-good')
     expect(await filesOfRed()).toEqual([])
-    await run('remove', blue.slice(0, 12))
+    await run('remove', blue.slice(0, 12), '--for-good')
     expect(await run('list')).toMatch(/^There are no videos in /)
     expect(await storage.list('')).toEqual([VIDEO_LIST])
   })

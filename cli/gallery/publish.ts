@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { hashFile } from '../../core/disk.ts'
 import type { VideoFiles } from '../../core/gallery/video-list.ts'
+import { type Entry, publishEntry, removeUnlistedFiles } from '../../server/gallery-storage/entries.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Captions } from './captions.ts'
 import { encode, writePosters } from './encode.ts'
-import { type Entry, publishEntry, removeUnlistedFiles } from './entries.ts'
 import type { Source } from './probe.ts'
 
+/** How the names of temporary folders begin. */
+export const TEMPORARY = 'gallery-'
 const BAR_WIDTH = 30
 /** Moves to the start of the line and clears it. */
 const CLEAR = '\r\u001b[K'
@@ -22,20 +24,35 @@ export type Publication = {
   captions: Captions | undefined
 }
 
-/** Encodes and uploads a video. Returns its URLs relative to the list, those of before, and its size in bytes. */
-export async function publish(storage: GalleryStorage, { source, entry, captions }: Publication) {
-  return withTemporaryFolder(async (folder) => {
+/** Shows the progress of a task. */
+export type WithProgress = <Value>(
+  title: string,
+  task: (onProgress: (share: number) => void) => Promise<Value>,
+) => Promise<Value>
+
+/**
+ * Encodes and uploads a video. Returns its URLs relative to the list, those of before, and its size in bytes.
+ *
+ * @param within the folder for what is temporary
+ */
+export async function publish(
+  storage: GalleryStorage,
+  { source, entry, captions }: Publication,
+  { within = tmpdir(), withProgress = withProgressBar }: { within?: string; withProgress?: WithProgress } = {},
+) {
+  return withTemporaryFolder(within, async (folder) => {
     const video = join(folder, 'video.mp4')
     const { mute = false, slow = 1, poster } = entry
     await withProgress(`Encoding ${source.file}`, (onProgress) => encode(source, video, { mute, slow, onProgress }))
     const { size } = await stat(video)
     const at = poster === undefined ? undefined : poster * slow
-    const posters = await writePosters(video, folder, { at, seconds: source.seconds * slow })
+    const seconds = source.seconds * slow
+    const posters = await writePosters(video, folder, { at, seconds })
     const captionsFile = join(folder, 'captions.vtt')
     if (captions) await writeFile(captionsFile, captions.content)
     const files = { downloadUrl: video, ...posters, ...(captions && { captionsUrl: captionsFile }) }
     const stored = await withProgress(`Uploading ${source.file}`, (onProgress) =>
-      store(storage, entry, files, (bytes) => onProgress(bytes / size)),
+      store(storage, { ...entry, seconds: Math.round(seconds * 10) / 10 }, files, (bytes) => onProgress(bytes / size)),
     )
     return { ...stored, size }
   })
@@ -66,8 +83,8 @@ export async function store(
 }
 
 /** Runs a task with a temporary folder, which is deleted even if Ctrl+C or `kill` ends the command. */
-async function withTemporaryFolder<Value>(task: (folder: string) => Promise<Value>): Promise<Value> {
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
+async function withTemporaryFolder<Value>(within: string, task: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(within, TEMPORARY))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const stop = () => process.exit(1)
@@ -86,7 +103,7 @@ async function withTemporaryFolder<Value>(task: (folder: string) => Promise<Valu
 export const idOf = async (file: string): Promise<string> => (await hashFile(file)).slice(0, 12)
 
 /** Shows the progress of a task: as a bar in a terminal, as a single line elsewhere. */
-async function withProgress<Value>(
+async function withProgressBar<Value>(
   title: string,
   task: (onProgress: (share: number) => void) => Promise<Value>,
 ): Promise<Value> {

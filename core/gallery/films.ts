@@ -1,12 +1,16 @@
 import * as v from 'valibot'
+import { SECOND } from '../clock.ts'
 import { cleanText, oneLine } from '../text.ts'
 
 /** What the desk takes: a film of this many bytes, sent in slices. core/publishing/films.ts keeps it. */
 export const MAX_FILM_SIZE = 2_000_000_000
 export const SLICE_SIZE = 5_000_000
 export const MAX_JOB_LENGTH = 60
-/** How many frames the owner can choose the cover from. */
-export const STILLS = 9
+const STILLS = 9
+
+/** The times of the frames that the owner can choose the cover from, in seconds: `still-1.jpg` and so on. */
+export const stillTimes = (seconds: number) =>
+  Array.from({ length: STILLS }, (_, index) => Math.round(((index + 0.5) / STILLS) * seconds * 100) / 100)
 
 /** Of a film that is sent: 20 hexadecimal digits. Of a published video: its entry's, 12. */
 export const filmId = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{12}|[0-9a-f]{20})$/))
@@ -76,3 +80,9 @@ export const filmStateSchema = v.object({
 export type Film = v.InferOutput<typeof filmSchema>
 export type FilmOrder = v.InferOutput<typeof orderSchema>
 export type FilmState = v.InferOutput<typeof filmStateSchema>
+
+/** How many seconds a step still takes, once that can be said. */
+export function secondsLeft({ share = 0, startedAt, at }: Pick<FilmState, 'share' | 'startedAt' | 'at'>) {
+  const elapsed = (Date.parse(at) - Date.parse(startedAt)) / SECOND
+  return share < 0.02 || elapsed < 3 ? undefined : (elapsed / share) * (1 - share)
+}

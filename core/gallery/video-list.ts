@@ -49,6 +49,10 @@ export function splitName(name: string): { job: string; more: string } {
   return { job, more: more.join(SEPARATOR) }
 }
 
+/** Joins a job and its package, which may be empty, as `splitName` splits them. */
+export const joinName = (job: string, more = '') =>
+  [job.replaceAll(SEPARATOR, ', '), more].filter(Boolean).join(SEPARATOR)
+
 /**
  * Parses the content of the list. Skips invalid entries.
  *

@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -37,7 +36,7 @@ export type FilmNow = Partial<Omit<FilmState, 'step'>> & {
 /** How long a publisher says nothing only if it was stopped. */
 const MAX_SILENCE = 10 * MINUTE
 
-const filmsFolder = ({ desk }: Desk) => join(desk, 'films')
+export const filmsFolder = ({ desk }: Desk) => join(desk, 'films')
 
 /** The path of a film's folder, or of a file in it. @throws ValiError if there can be no such film */
 export const filmPath = (desk: Desk, id: string, ...file: FilmFile[]) =>
@@ -69,9 +68,6 @@ export const saveFilmState = (desk: Desk, id: string, state: FilmState) =>
 /** Forgets a film, or what was done with a published video. */
 export const removeFilm = (desk: Desk, id: string) =>
   rm(filmPath(desk, id), { recursive: true, force: true, maxRetries: 3 })
-
-/** Whether something waits for the publisher of films, or was interrupted. */
-export const isFilmOrderLeft = ({ desk }: Desk) => globSync('films/*/order*.json', { cwd: desk }).length > 0
 
 /** The IDs of all that has a folder, in no order. */
 export async function listFilms(desk: Desk): Promise<string[]> {

@@ -56,6 +56,7 @@ export async function startDesk({
     desk: 'desk-dist',
     siteFolders: { ...siteFolders(settings), root: publisherRoot },
     startPublisher: () => {},
+    startFilmPublisher: () => {},
     sendSignInMail: async (code, business) =>
       void (await mailer.send(renderSignInMail(code, business, settings, clock.now()))),
     logStream: { write: (line) => log.push(line) },

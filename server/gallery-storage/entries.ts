@@ -1,6 +1,7 @@
+import { DAY } from '../../core/clock.ts'
 import { VIDEO_LIST, type VideoEntry } from '../../core/gallery/video-list.ts'
 import { SetupError } from '../../core/setup-error.ts'
-import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
+import type { GalleryStorage } from './storage.ts'
 
 /** A video as it is stored: its entry in the list, with what it was published with. */
 export type Entry = VideoEntry & {
@@ -9,15 +10,23 @@ export type Entry = VideoEntry & {
   slow?: number | undefined
   /** The time of the poster's frame in the source, in seconds. */
   poster?: number | undefined
+  /** How long it plays. */
+  seconds?: number | undefined
+  /** Of one that was removed: when (ISO 8601). */
+  removedTime?: string | undefined
 }
 
 const FOLDER = 'entries'
+/** Of videos that can still be restored. */
+const REMOVED = 'removed'
+/** How long a removed video can be restored. */
+const MAX_REMOVED = 30 * DAY
 
-export const entryPath = (id: string) => `${FOLDER}/${id}.json`
+const pathOf = (folder: string, id: string) => `${folder}/${id}.json`
 
-/** Reads the entries of all videos, the newest first. */
-export async function readEntries(storage: GalleryStorage): Promise<Entry[]> {
-  const paths = (await storage.list(FOLDER)).filter((path) => path.endsWith('.json'))
+/** Reads the entries of all videos, or of those that were removed, the newest first. */
+export async function readEntries(storage: GalleryStorage, folder: 'entries' | 'removed' = FOLDER): Promise<Entry[]> {
+  const paths = (await storage.list(folder)).filter((path) => path.endsWith('.json'))
   const contents = await Promise.all(paths.sort().map((path) => storage.read(path)))
   // A file may have gone since it was listed.
   const entries = contents.flatMap((content, index) =>
@@ -45,8 +54,44 @@ export async function filesOf(storage: GalleryStorage, id: string): Promise<stri
 
 /** Writes the entry of a video whose files are uploaded, then rebuilds the list. */
 export async function publishEntry(storage: GalleryStorage, entry: Entry): Promise<void> {
-  await storage.write(entryPath(entry.id), toJson(entry))
+  await storage.write(pathOf(FOLDER, entry.id), toJson(entry))
+  await storage.remove(pathOf(REMOVED, entry.id))
   await rebuildList(storage)
+}
+
+/** Takes a video off the list. Its files stay until `deleteRemoved`. If interrupted, it can be run again. */
+export async function removeEntry(storage: GalleryStorage, id: string, now: Date): Promise<Entry | undefined> {
+  const entry = await findEntry(storage, id)
+  if (entry) {
+    await storage.write(pathOf(REMOVED, id), toJson({ ...entry, removedTime: now.toISOString() }))
+    await storage.remove(pathOf(FOLDER, id))
+  }
+  const removed = entry ?? (await findRemoved(storage, id))
+  if (removed) await rebuildList(storage)
+  return removed
+}
+
+/** Puts a removed video back in its place. One that was published again since stays as it is. */
+export async function restoreEntry(storage: GalleryStorage, id: string): Promise<Entry | undefined> {
+  const entry = (await findEntry(storage, id)) ?? (await findRemoved(storage, id))
+  if (entry) await publishEntry(storage, { ...entry, removedTime: undefined })
+  return entry
+}
+
+async function findRemoved(storage: GalleryStorage, id: string): Promise<Entry | undefined> {
+  return (await readEntries(storage, REMOVED)).find((entry) => entry.id === id)
+}
+
+/** Deletes the files of videos that were removed a month ago. */
+export async function deleteRemoved(storage: GalleryStorage, now: Date): Promise<void> {
+  for (const { id, removedTime = '' } of await readEntries(storage, REMOVED))
+    if (!(now.getTime() < Date.parse(removedTime) + MAX_REMOVED)) await deleteVideo(storage, id)
+}
+
+/** Deletes the files of a video that is off the list, for good. */
+export async function deleteVideo(storage: GalleryStorage, id: string): Promise<void> {
+  await removeUnlistedFiles(storage, id)
+  await storage.remove(pathOf(REMOVED, id))
 }
 
 /** Reads the videos of the list. @throws SetupError if it was not made from entries, and would lose them now */

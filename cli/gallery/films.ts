@@ -1,0 +1,275 @@
+import { existsSync } from 'node:fs'
+import { glob, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY, SECOND } from '../../core/clock.ts'
+import { createFolder, expectRoom } from '../../core/disk.ts'
+import { type FilmOrder, type FilmState, stillTimes } from '../../core/gallery/films.ts'
+import { joinName } from '../../core/gallery/video-list.ts'
+import {
+  filmPath,
+  filmsFolder,
+  listFilms,
+  readFilm,
+  readFilmState,
+  readOrder,
+  removeFilm,
+  STOPPED,
+  saveFilmState,
+} from '../../core/publishing/films.ts'
+import { photoType } from '../../core/requests/photo-type.ts'
+import { isBusy } from '../../core/store/sqlite.ts'
+import {
+  deleteRemoved,
+  type Entry,
+  findEntry,
+  publishEntry,
+  readList,
+  removeEntry,
+  restoreEntry,
+} from '../../server/gallery-storage/entries.ts'
+import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
+import { adviceForOwner } from './advice.ts'
+import { writeStill } from './encode.ts'
+import { faultInWords } from './fault-in-words.ts'
+import { probe, UnusableVideo } from './probe.ts'
+import { idOf, publish, TEMPORARY, type WithProgress } from './publish.ts'
+
+/** How long a film stays that nobody touches. */
+const MAX_IDLE = 3 * DAY
+/** What a second of the largest published video takes on the disk, in bytes. */
+const MAX_BYTES_PER_SECOND = 900_000
+/** How much of publishing is encoding. The rest is uploading. */
+const ENCODING = 0.97
+
+type Desk = Parameters<typeof listFilms>[0]
+type Outcome = Partial<FilmState> & Pick<FilmState, 'step'>
+type Work = { storage: GalleryStorage; desk: Desk; id: string; onShare: (share: number) => void }
+
+/** Does what the desk has asked for, until there is nothing left. If it is interrupted, the next run goes on. */
+export async function runFilms(storage: GalleryStorage, desk: Desk): Promise<void> {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch {
+    // Its unit has done so.
+  }
+  createFolder(filmsFolder(desk))
+  do {
+    const lock = tryLock(filmsFolder(desk))
+    // The one that runs looks again once it has ended.
+    if (!lock) return
+    try {
+      await deleteOld(desk)
+      await deleteRemoved(storage, new Date()).catch(console.error)
+      await workOff(storage, desk)
+    } finally {
+      lock.close()
+    }
+  } while ((await nextOrder(desk)) !== undefined)
+}
+
+function tryLock(folder: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
+  try {
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    return undefined
+  }
+}
+
+/** Deletes films that nobody has touched for days, and what an interrupted run has left. */
+async function deleteOld(desk: Desk): Promise<void> {
+  for await (const folder of glob(`*/${TEMPORARY}*`, { cwd: filmsFolder(desk) }))
+    await rm(join(filmsFolder(desk), folder), { recursive: true, force: true })
+  for (const id of await listFilms(desk)) {
+    const folder = filmPath(desk, id)
+    const names = await readdir(folder)
+    const times = await Promise.all([folder, ...names.map((name) => join(folder, name))].map(timeOf))
+    const isWaiting = names.some((name) => name.startsWith('order'))
+    if (!isWaiting && Math.max(...times) < Date.now() - MAX_IDLE) await removeFilm(desk, id)
+  }
+}
+
+const timeOf = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+
+/** One film is encoded at a time. What is quick does not wait for it. */
+async function workOff(storage: GalleryStorage, desk: Desk): Promise<void> {
+  for (const id of await listFilms(desk)) await takeUp(desk, id)
+  const running = new Set<string>()
+  const perform = async (isWanted: (order: FilmOrder) => boolean) => {
+    for (;;) {
+      const next = await nextOrder(desk, running, isWanted)
+      if (!next) return
+      running.add(next.id)
+      await carryOut(storage, desk, next)
+      running.delete(next.id)
+    }
+  }
+  const isFilm = ({ kind }: FilmOrder) => kind === 'show'
+  let isEncoding = true
+  const encoding = perform(isFilm).finally(() => {
+    isEncoding = false
+  })
+  while (isEncoding) {
+    await perform((order) => !isFilm(order))
+    await Promise.race([encoding, sleep(SECOND)])
+  }
+}
+
+/** Prepares what was interrupted to be done once more, but not twice: what stopped it may do so again. */
+async function takeUp(desk: Desk, id: string): Promise<void> {
+  const [taken, again] = [filmPath(desk, id, 'order-taken.json'), filmPath(desk, id, 'order-again.json')]
+  const state = await readFilmState(desk, id)
+  const hasEnded = state?.step !== 'reading' && state?.step !== 'preparing'
+  if (state && !hasEnded && existsSync(again)) await saveFilmState(desk, id, { ...state, ...STOPPED })
+  if (hasEnded || existsSync(again)) await forget(desk, id)
+  else await rename(taken, again).catch(unlessMissing)
+}
+
+/** An order that has ended. */
+const forget = (desk: Desk, id: string) =>
+  Promise.all(
+    (['order-taken.json', 'order-again.json'] as const).map((file) => rm(filmPath(desk, id, file), { force: true })),
+  )
+
+type Next = { id: string; path: string; order: FilmOrder }
+
+/** The order that has waited longest, of those that are wanted. One that cannot be read is deleted. */
+async function nextOrder(
+  desk: Desk,
+  running = new Set<string>(),
+  isWanted: (order: FilmOrder) => boolean = () => true,
+): Promise<Next | undefined> {
+  const waiting: (Next & { since: number })[] = []
+  for (const id of await listFilms(desk)) {
+    const path = (['order-again.json', 'order.json'] as const).map((file) => filmPath(desk, id, file)).find(existsSync)
+    if (!path || running.has(id)) continue
+    const order = await readOrder(path)
+    if (!order) await rm(path, { force: true })
+    else if (isWanted(order)) waiting.push({ id, path, order, since: await timeOf(path) })
+  }
+  return waiting.sort((a, b) => a.since - b.since)[0]
+}
+
+/** Carries out an order, and keeps how it goes for the desk. */
+async function carryOut(storage: GalleryStorage, desk: Desk, { id, path, order }: Next): Promise<void> {
+  const startedAt = new Date().toISOString()
+  const { seconds, hasSound, entry } = (await readFilmState(desk, id)) ?? {}
+  const step = order.kind === 'read' ? 'reading' : 'preparing'
+  let saved: Promise<unknown> = Promise.resolve()
+  let savedAt = 0
+  const save = (changes: Partial<FilmState>) => {
+    savedAt = Date.now()
+    const state: FilmState = {
+      ...{ seconds, hasSound, entry, order, step, startedAt },
+      ...changes,
+      at: new Date(savedAt).toISOString(),
+    }
+    saved = saved.catch(() => {}).then(() => saveFilmState(desk, id, state))
+    return saved
+  }
+  const onShare = (share: number) => {
+    if (Date.now() >= savedAt + SECOND) void save({ share: Math.min(share, 1) }).catch(() => {})
+  }
+  // Before the order is taken: it has ended if the state says so.
+  await save({})
+  if (path.endsWith('order.json')) await rename(path, filmPath(desk, id, 'order-taken.json'))
+  const work = { storage, desk, id, onShare }
+  const outcome = await perform(work, order).catch((error) => failure(desk, id, error))
+  await save(outcome)
+  await forget(desk, id)
+}
+
+async function perform(work: Work, order: FilmOrder): Promise<Outcome> {
+  const { storage, id } = work
+  if (order.kind === 'read') return read(work)
+  await readList(storage)
+  if (order.kind === 'show') return show(work, order)
+  const entry = await change(storage, id, order)
+  if (!entry)
+    return {
+      step: 'failed',
+      heading: 'That video is gone',
+      message: 'It isn’t on your site any more, and can’t be brought back.',
+    }
+  if (order.kind !== 'remove') return { step: 'live', entry: id }
+  for (const film of await listFilms(work.desk))
+    if (film !== id && (await readFilmState(work.desk, film))?.entry === id) await removeFilm(work.desk, film)
+  return { step: 'removed', entry: id }
+}
+
+async function change(storage: GalleryStorage, id: string, order: FilmOrder) {
+  if (order.kind === 'remove') return removeEntry(storage, id, new Date())
+  if (order.kind === 'restore') return restoreEntry(storage, id)
+  const entry = await findEntry(storage, id)
+  if (entry && order.kind === 'rename')
+    await publishEntry(storage, { ...entry, name: joinName(order.job, order.package) })
+  return entry
+}
+
+/** Finds out whether a film can be published, and writes the frames that may become its cover. */
+async function read({ desk, id, onShare }: Work): Promise<Outcome> {
+  const source = await probe(filmPath(desk, id, 'source'))
+  for (const [index, at] of stillTimes(source.seconds).entries()) {
+    await writeStill(source, at, filmPath(desk, id, `still-${index + 1}.jpg`))
+    onShare((index + 1) / 9)
+  }
+  return { step: 'ready', seconds: source.seconds, hasSound: source.sound !== undefined }
+}
+
+async function show({ storage, desk, id, onShare }: Work, order: FilmOrder & { kind: 'show' }): Promise<Outcome> {
+  const source = await probe(filmPath(desk, id, 'source'))
+  const entryId = await idOf(source.file)
+  const before: Partial<Entry> = (await findEntry(storage, entryId)) ?? {}
+  const { seconds } = source
+  await expectRoom(filmsFolder(desk), seconds * MAX_BYTES_PER_SECOND)
+  const entry = {
+    id: entryId,
+    name: joinName(order.job, order.package),
+    createdTime: before.createdTime ?? new Date().toISOString(),
+    mute: order.sound ? undefined : true,
+    slow: before.slow,
+    poster: Math.min(order.poster, seconds),
+    captionsUrl: before.captionsUrl,
+  }
+  const withProgress: WithProgress = (title, task) =>
+    task((share) => onShare(title.startsWith('Encoding') ? ENCODING * share : ENCODING + (1 - ENCODING) * share))
+  const { size } = await publish(
+    ...([storage, { source, entry, captions: undefined }, { within: filmPath(desk, id), withProgress }] as const),
+  )
+  return { step: 'live', entry: entryId, bytes: size, seconds }
+}
+
+/** What to say of what went wrong. */
+async function failure(desk: Desk, id: string, error: unknown): Promise<Outcome> {
+  if (!(error instanceof UnusableVideo)) {
+    console.error(error)
+    return { step: 'failed', ...adviceForOwner(error) }
+  }
+  const { film } = (await readFilm(desk, id)) ?? {}
+  const isPicture = await isPhoto(filmPath(desk, id, 'source')).catch(() => false)
+  return { step: 'failed', ...faultInWords(error.fault, film?.name ?? 'That', isPicture) }
+}
+
+async function isPhoto(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return photoType(buffer) !== undefined
+  } finally {
+    await handle.close()
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
