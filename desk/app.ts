@@ -9,6 +9,7 @@ import { type Clock, MINUTE } from '../core/clock.ts'
 import type { SiteFolders } from '../core/publishing/drafts.ts'
 import { SetupError } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
+import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
 import { createApp } from '../server/http/create-app.ts'
 import type { LogStream } from '../server/http/log.ts'
 import { Problem } from '../server/http/problem.ts'
@@ -19,6 +20,7 @@ import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
 import { type DeskLocals, localsMaker } from './locals.ts'
 import { fileRoutes } from './routes/files.ts'
+import { galleryRoutes } from './routes/gallery.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -56,10 +58,14 @@ const SIGN_IN_PAGES = ['/desk/sign-in', '/desk/sign-in/code']
 export async function buildDesk(collaborators: Collaborators): Promise<FastifyInstance> {
   const { settings, store, clock, health, desk, site, sendSignInMail, logStream, siteFolders, startPublisher } =
     collaborators
+  const { startFilmPublisher } = collaborators
   const renderPage = await loadPages(desk)
   const cookies = deskCookies(settings.deskUrl)
   const business = async () => (await readBuiltContent(site)).business
-  const makeLocals = localsMaker({ settings, store, clock, health, site, cookies, siteFolders, startPublisher })
+  const gallery = await openGalleryStorage(settings)
+  const makeLocals = localsMaker({
+    ...{ settings, store, clock, health, site, cookies, siteFolders, startPublisher, startFilmPublisher, gallery },
+  })
   const app = await createApp({
     ...{ settings, clock, logStream },
     url: settings.deskUrl,
@@ -93,6 +99,8 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     sendSignInMail: async (code) => sendSignInMail(code, await business()),
   })
   requestRoutes(app, store)
+  const isDemo = async () => (await readBuiltContent(site)).gallery?.demo ?? false
+  await galleryRoutes(app, { gallery, isDemo, clock, site: siteFolders })
   previewRoutes(app, siteFolders.root, settings.deskUrl)
   app.get('/', async (_request, reply) => reply.redirect('/desk', 303))
   for (const url of ['/desk', '/desk/*']) {

@@ -43,6 +43,7 @@ export default defineConfig({
         "font-src 'self'",
         "connect-src 'self'",
         "img-src 'self'",
+        "media-src 'self'",
         "frame-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",

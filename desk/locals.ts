@@ -4,12 +4,14 @@ import type { Business } from '../core/business/business.ts'
 import type { Clock } from '../core/clock.ts'
 import type { SiteFolders } from '../core/publishing/drafts.ts'
 import type { Store } from '../core/store/store.ts'
+import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { deleteEmlFiles, mailFolder } from '../server/mail/mailer.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import type { DeskHealth, HealthTopic } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
 import { type SiteRoom, siteRoom } from './site/site-room.ts'
+import { workRoom } from './work/work-room.ts'
 
 /**
  * What the server passes to the pages. Their bundle has its own copy of every module, so they take these from here
@@ -30,9 +32,13 @@ export type DeskLocals = {
   checkHealth: () => Promise<HealthTopic[]>
   /** The content and its drafts. */
   site: SiteRoom
+  /** The videos, and the films that are to become some. */
+  work: Work
   /** The secret of this browser. */
   browser: string | undefined
 }
+
+type Work = (visit: { id: string; form?: URLSearchParams | undefined }) => ReturnType<ReturnType<typeof workRoom>>
 
 type Collaborators = {
   settings: Settings
@@ -42,6 +48,8 @@ type Collaborators = {
   site: string
   siteFolders: SiteFolders
   startPublisher: () => void
+  startFilmPublisher: () => void
+  gallery: GalleryStorage
   cookies: Cookies
 }
 
@@ -53,15 +61,19 @@ export function localsMaker({
   site,
   siteFolders,
   startPublisher,
+  startFilmPublisher,
+  gallery,
   cookies,
 }: Collaborators) {
   const room = siteRoom({ quoteInbox: settings.quoteInbox, clock, site: siteFolders, startPublisher })
+  const work = workRoom({ clock, site: siteFolders, gallery, startFilmPublisher })
   return async (request: FastifyRequest): Promise<DeskLocals> => {
     const content = await readBuiltContent(site)
     const now = clock.now()
     const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder(settings.database), references)
     return {
       ...{ store, now, business: content.business, site: room },
+      work: (visit) => work({ ...visit, content }),
       forget: (email) => store.requests.forget(email, deleteFiles),
       eraseExpired: () => store.requests.eraseExpired(settings.retentionDays, { confirmed: true, deleteFiles }),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),

@@ -78,7 +78,8 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   // Each photo of each request, and as many attempts again.
   const photoLimit = rateLimit(app, settings.rateLimit * MAX_PHOTOS * 2)
   photoUploadRoute(app, { store, clock, wake, openUploads, limit: photoLimit })
-  galleryRoute(app, { gallery, releases, clock })
+  const isDemo = () => releases.current.content.gallery?.demo ?? false
+  galleryRoute(app, '/gallery-videos', { gallery, isDemo, clock })
   pagesRoute(app, releases, clock)
   return app
 }

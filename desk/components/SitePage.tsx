@@ -71,7 +71,8 @@ export function SitePage({ page, said, address }: { page: Page; said: string | n
   )
 }
 
-function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']> }) {
+/** Lists what is to be put right, with the way to it. */
+export function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']> }) {
   return (
     <div role="alert" tabIndex={-1} id="mistakes">
       <Warning tone="bad" icon={ICONS.alert}>

@@ -39,12 +39,13 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
 
   save.addEventListener('click', async (event) => {
     event.preventDefault()
+    const words = save.innerHTML
     save.disabled = true
     save.textContent = 'Saving…'
     const answer = await askDesk('/desk/kept', MAX_WAIT)
     const isLost = typeof answer === 'string'
     save.disabled = false
-    save.textContent = isLost ? 'Try again' : 'Save'
+    save.innerHTML = isLost ? 'Try again' : words
     if (isLost) toast.textContent = 'Not sent: no signal. What you typed is still here.'
     // A redirect leads to signing in, and from there back to this page.
     else if (answer.status === 0) location.assign(form.getAttribute('action') ?? '')

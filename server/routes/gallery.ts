@@ -5,24 +5,28 @@ import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import { folderStorage } from '../gallery-storage/folder.ts'
 import { fileHeaders, type GalleryStorage } from '../gallery-storage/storage.ts'
 import { Problem } from '../http/problem.ts'
-import type { Releases } from '../releases/release.ts'
 
 /** A relative path without hidden files, and so without `..`, to a file of a kind that the gallery uses. */
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:avif|jpe?g|json|mov|mp4|png|vtt|webm|webp)$/i
-const DEMO = folderStorage(resolve(import.meta.dirname, '../../demo/gallery-videos'))
+export const DEMO = folderStorage(resolve(import.meta.dirname, '../../demo/gallery-videos'))
 const STORAGE_TIMEOUT = 10 * SECOND
 
-type Collaborators = { gallery: GalleryStorage; releases: Releases; clock: Clock }
+type Collaborators = {
+  gallery: GalleryStorage
+  /** Whether the site is the sample's own. */
+  isDemo: () => boolean | Promise<boolean>
+  clock: Clock
+}
 
-/** Serves /gallery-videos/: the owner's gallery, or on the sample's own site the demo, while there is none. */
-export function galleryRoute(app: FastifyInstance, { gallery, releases, clock }: Collaborators): void {
+/** Serves the owner's gallery, or on the sample's own site the demo, while there is none. */
+export function galleryRoute(app: FastifyInstance, path: string, { gallery, isDemo, clock }: Collaborators): void {
   const options = {
     errorHandler(cause: Error & { statusCode?: number }) {
       const isRefusal = cause instanceof Problem || (cause.statusCode ?? 500) < 500
       throw isRefusal ? cause : new Problem('galleryUnavailable', { cause })
     },
   }
-  app.get<{ Params: { '*': string } }>('/gallery-videos/*', options, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${path}/*`, options, async (request, reply) => {
     const file = request.params['*']
     if (!FILE.test(file)) throw new Problem('notFound')
     const { mimeType, cacheControl } = fileHeaders(file)
@@ -37,8 +41,8 @@ export function galleryRoute(app: FastifyInstance, { gallery, releases, clock }:
     const cancelTimeout = clock.after(STORAGE_TIMEOUT, () => abort.abort())
     try {
       if (await gallery.send(file, request, reply, signal)) return reply
-      const isDemo = releases.current.content.gallery?.demo && (await gallery.read(VIDEO_LIST, signal)) === undefined
-      if (isDemo && (await DEMO.send(file, request, reply, signal))) return reply
+      const isSample = (await isDemo()) && (await gallery.read(VIDEO_LIST, signal)) === undefined
+      if (isSample && (await DEMO.send(file, request, reply, signal))) return reply
     } finally {
       cancelTimeout()
     }

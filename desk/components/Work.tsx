@@ -1,0 +1,207 @@
+import { Icon } from '../../site/ui/Icon.tsx'
+import type { HealthTopic } from '../health.ts'
+import { type Film, playTime } from '../work/films.ts'
+import type { Video } from '../work/work-room.ts'
+import { ActionBar, MainLink } from './ActionBar.tsx'
+import { HealthLink } from './Announcements.tsx'
+import detail from './Detail.module.css'
+import { PageHeader, RoomHeader } from './Header.tsx'
+import { ICONS } from './icons.ts'
+import { Toast, Warning } from './Notices.tsx'
+import { RowList } from './SiteFields.tsx'
+import styles from './Work.module.css'
+import { FilmFailed, Shot } from './WorkFilm.tsx'
+
+type Props = {
+  videos: Video[]
+  /** Those that are not on the site yet. */
+  films: Film[]
+  isSample?: boolean | undefined
+  unreadable?: string | undefined
+  wrong: HealthTopic[]
+  isWhole: boolean
+  current: string
+  /** What has just been done. */
+  said?: URLSearchParams | undefined
+}
+
+/** The room Work: the videos as visitors see them, and before them those that are to come. */
+export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, current, said }: Props) {
+  // What is beside it is the main part of the page.
+  const [Part, Title, Add] = isWhole ? (['main', 'h1', MainLink] as const) : (['section', 'h2', 'a'] as const)
+  const isEmpty = videos.length + films.length === 0
+  return (
+    <>
+      <RoomHeader title="Work" as={Title}>
+        <HealthLink wrong={wrong} />
+      </RoomHeader>
+      <Part className={`stack column ${styles.room}`} data-gap="small" aria-label="Work">
+        {unreadable && <Unreadable reason={unreadable} />}
+        {isSample && (
+          <Warning tone="warn" icon={ICONS.work}>
+            <p>
+              <b>These are sample clips.</b> Your first video replaces them.
+            </p>
+          </Warning>
+        )}
+        {isEmpty && !unreadable && (
+          <div className={styles.empty}>
+            <h2 className="title">No videos yet</h2>
+            <p>Until there’s one, your site leaves this part out.</p>
+          </div>
+        )}
+        {videos.length > 0 && !isSample && (
+          <p>
+            In the order your visitors see them. The newest comes first.
+            {videos.length > 10 && ' They see the first ten.'}
+          </p>
+        )}
+        <ul className={styles.clips}>
+          {films.map((film) => (
+            <li key={film.id}>
+              <Coming film={film} isOpen={film.id === current} />
+            </li>
+          ))}
+          {videos.map(({ id, job, more, thumbnailUrl, seconds }) => (
+            <li key={id}>
+              <a href={`/desk/work/${id}`} aria-current={id === current ? 'page' : undefined}>
+                <span className={`fill ${styles.pic}`}>
+                  {thumbnailUrl && <img src={`/desk/gallery/${thumbnailUrl}`} alt="" loading="lazy" />}
+                  <span className="small strong">
+                    <Icon name="play" />
+                    {isSample ? 'Sample' : seconds !== undefined && playTime(seconds)}
+                  </span>
+                </span>
+                <b dir="auto">{job}</b>
+                <span className="small muted">{more}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <form method="post" action={`/desk/work/${encodeURIComponent(said?.get('video') ?? '')}`} id="act" />
+      <Toast>
+        {said?.get('said') === 'discarded' && <p>Thrown away.</p>}
+        {said?.get('said') === 'removed' && (
+          <>
+            <p>“{said.get('about')}” is off your site.</p>
+            <button type="submit" form="act" className="strong" name="do" value="restore">
+              Undo
+            </button>
+          </>
+        )}
+      </Toast>
+      <ActionBar>
+        <Add href="/desk/work/add">
+          <Icon name="plus" />
+          Add a video
+        </Add>
+      </ActionBar>
+    </>
+  )
+}
+
+function Unreadable({ reason }: { reason: string }) {
+  return (
+    <Warning tone="warn" icon={ICONS.alert}>
+      <h2 className="body strong">Your videos can’t be shown here right now</h2>
+      <p>Visitors may still see them. If it stays so, show this to whoever set up your site.</p>
+      <details>
+        <summary className="link strong">For whoever set it up</summary>
+        <p className="small">{reason}</p>
+      </details>
+    </Warning>
+  )
+}
+
+const COMING = { sending: 'Sending', reading: 'Looking at it', ready: 'Name it next', preparing: 'Preparing' }
+
+function Coming({ film: { id, step, percent, job, heading, picture }, isOpen }: { film: Film; isOpen: boolean }) {
+  return (
+    <a href={`/desk/work/${id}`} aria-current={isOpen ? 'page' : undefined} data-coming>
+      <span className={`fill ${styles.pic}`}>
+        {picture && <img src={picture} alt="" />}
+        <span className="small strong">
+          <Icon path={step === 'failed' ? ICONS.alert : ICONS.up} />
+          {step in COMING ? COMING[step as keyof typeof COMING] : heading}
+          {percent !== undefined && <progress max={100} value={percent} aria-hidden="true" />}
+          {percent !== undefined && `${percent}%`}
+        </span>
+      </span>
+      <b dir="auto">{job ?? 'Untitled'}</b>
+      <span className="small muted">Not on the site yet</span>
+    </a>
+  )
+}
+
+type VideoProps = {
+  video: Video
+  isSample?: boolean | undefined
+  since: string
+  /** Where visitors see it. */
+  seeIt: string
+  failure?: Film | undefined
+  said: string | null
+}
+
+/** One video on the site. */
+export function WorkVideo({ video, isSample, since, seeIt, failure, said }: VideoProps) {
+  const { id, job, more, seconds, mute, thumbnailUrl } = video
+  const isNew = said === 'live'
+  const facts = [seconds !== undefined && playTime(seconds), mute ? 'no sound' : 'with sound']
+    .filter(Boolean)
+    .join(', ')
+  const seen = { icon: 'look', title: 'See it on your site', href: seeIt } as const
+  return (
+    <main className={detail.page}>
+      <PageHeader title={job} back="/desk/work">
+        {isSample ? 'A sample clip' : `On your site since ${since}`}
+      </PageHeader>
+      <div className="stack column" data-gap="small">
+        {failure && <FilmFailed film={failure} />}
+        <Shot picture={thumbnailUrl && `/desk/gallery/${thumbnailUrl}`} title={isNew ? 'On your site' : job}>
+          {isNew && `Since ${since}, first in the gallery. No place or date is left in the file. `}
+          {more && `${more}. `}
+          {!isSample && `${facts}.`}
+        </Shot>
+        <RowList
+          rows={isSample ? [seen] : [{ icon: 'texts', title: 'Name and package', href: `/desk/work/${id}?edit` }, seen]}
+        />
+        {!isSample && (
+          <form method="post" action={`/desk/work/${id}`}>
+            <button type="submit" className="link strong toned" name="do" value="remove" data-tone="bad">
+              <Icon path={ICONS.trash} />
+              Take it off the site
+            </button>
+          </form>
+        )}
+      </div>
+      <Toast>{said === 'rename' && <p>Saved. Visitors see it within a minute.</p>}</Toast>
+      <ActionBar>
+        {isNew && (
+          <a href="/desk/work/add">
+            <Icon name="plus" />
+            Another
+          </a>
+        )}
+        <MainLink href={`/desk/work/${id}?watch`}>
+          <Icon name="play" />
+          Watch
+        </MainLink>
+      </ActionBar>
+    </main>
+  )
+}
+
+/** Plays a video, or a film that is not on the site yet. */
+export function Watch({ video, film }: { video?: Video | undefined; film?: Film | undefined }) {
+  const src = video ? `/desk/gallery/${video.downloadUrl}` : `/desk/films/${film?.id}/source`
+  const poster = video?.thumbnailUrl ? `/desk/gallery/${video.thumbnailUrl}` : film?.picture
+  return (
+    <main className={`${detail.page} ${styles.watch}`} data-ground="ink">
+      <PageHeader title={video?.job ?? film?.name ?? ''} back={`/desk/work/${video?.id ?? film?.id}`} />
+      {/* biome-ignore lint/a11y/useMediaCaption: it is the owner's own film */}
+      <video {...{ src, poster }} controls autoPlay playsInline />
+    </main>
+  )
+}
