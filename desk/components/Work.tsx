@@ -200,7 +200,6 @@ export function Watch({ video, film }: { video?: Video | undefined; film?: Film 
   return (
     <main className={`${detail.page} ${styles.watch}`} data-ground="ink">
       <PageHeader title={video?.job ?? film?.name ?? ''} back={`/desk/work/${video?.id ?? film?.id}`} />
-      {/* biome-ignore lint/a11y/useMediaCaption: it is the owner's own film */}
       <video {...{ src, poster }} controls autoPlay playsInline />
     </main>
   )

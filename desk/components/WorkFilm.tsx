@@ -42,7 +42,7 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
             </Shot>
           </div>
         )}
-        <div {...when('choose')}>
+        <div className="stack" data-gap="small" {...when('choose')}>
           <p className="title">{film ? `${film.percent}% kept` : 'Film it upright, in good light.'}</p>
           {film ? (
             <p>Choose {film.name} again, and it goes on where it was.</p>
@@ -251,7 +251,6 @@ function Covers({ film: { stills } }: { film: Film }) {
         {stills.map(({ at, src, isChosen }, index) => (
           <label key={at}>
             <input
-              className="visually-hidden"
               type="radio"
               name="poster"
               value={at}

@@ -21,7 +21,7 @@ export function showFilm(film: FilmNow, now: Date) {
   return {
     ...film,
     ...{ stills, picture: stills[cover]?.src, name: sent?.name ?? '' },
-    percent: done === undefined ? undefined : Math.floor(100 * done),
+    percent: done === undefined ? undefined : Math.min(99, Math.round(100 * done)),
     left:
       share === undefined
         ? 'It begins in a moment.'

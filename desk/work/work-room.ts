@@ -54,7 +54,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     )
     const [none, off] = [{ value: '', title: 'None' }, 'Off is safer: no music rights, no voices.']
     const sounds = [
-      { value: '', title: 'Off' },
+      { value: 'off', title: 'Off' },
       { value: 'on', title: 'On' },
     ]
     return {
@@ -68,7 +68,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
           choices: [none, ...names.map((name) => ({ value: name, title: name }))],
         },
       ],
-      sound: { ...ownField('sound', 'Sound', 'choice', asked.sound ? 'on' : ''), hint: off, choices: sounds },
+      sound: { ...ownField('sound', 'Sound', 'choice', asked.sound ? 'on' : 'off'), hint: off, choices: sounds },
       poster: 'poster' in asked ? asked.poster : undefined,
     }
   }
