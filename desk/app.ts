@@ -6,6 +6,7 @@ import compression from 'compression'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Business } from '../core/business/business.ts'
 import { type Clock, MINUTE } from '../core/clock.ts'
+import { SLICE_SIZE } from '../core/gallery/films.ts'
 import type { SiteFolders } from '../core/publishing/drafts.ts'
 import { SetupError } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
@@ -20,6 +21,7 @@ import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
 import { type DeskLocals, localsMaker } from './locals.ts'
 import { fileRoutes } from './routes/files.ts'
+import { filmRoutes, isSlice } from './routes/films.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { requestRoutes } from './routes/requests.ts'
@@ -51,6 +53,10 @@ type PageHandler = (
   locals: DeskLocals,
 ) => Promise<void>
 
+/** The longest body is a note, or a slice of a film. */
+const MAX_BODY = 64 * 1024
+const NO_ROOM =
+  'There’s no room on the server\nIts disk is full. Nothing you did: whoever set up your site can make room.'
 const NOTHING_HERE = 'There is nothing at this address.'
 const SIGN_IN_PAGES = ['/desk/sign-in', '/desk/sign-in/code']
 
@@ -69,10 +75,11 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   const app = await createApp({
     ...{ settings, clock, logStream },
     url: settings.deskUrl,
-    isUpload: () => false,
+    isUpload: isSlice,
     requestTimeout: MINUTE,
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.code === 'ENOSPC') return refuse(reply, 507, NO_ROOM)
     const { statusCode: status = error instanceof Problem ? error.status : 500 } = error
     if (status < 500) return refuse(reply, status, error.message)
     request.log.error({ err: error }, 'A request to the desk failed')
@@ -90,7 +97,8 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   })
   const isFile = await fileRoutes(app, desk, site)
   const isOpen = (path: string) => SIGN_IN_PAGES.includes(path) || isFile(path)
-  guard(app, { deskUrl: settings.deskUrl, store, cookies, isOpen })
+  const maxBody = (request: FastifyRequest) => (isSlice(request) ? SLICE_SIZE : MAX_BODY)
+  guard(app, { deskUrl: settings.deskUrl, store, cookies, isOpen, maxBody })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
   await app.register(formbody, { bodyLimit: 4 * 1024 })
@@ -101,6 +109,10 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   requestRoutes(app, store)
   const isDemo = async () => (await readBuiltContent(site)).gallery?.demo ?? false
   await galleryRoutes(app, { gallery, isDemo, clock, site: siteFolders })
+  filmRoutes(app, {
+    ...{ site: siteFolders, clock, startPublisher: startFilmPublisher },
+    sender: async () => settings.quoteInbox ?? (await business()).email,
+  })
   previewRoutes(app, siteFolders.root, settings.deskUrl)
   app.get('/', async (_request, reply) => reply.redirect('/desk', 303))
   for (const url of ['/desk', '/desk/*']) {

@@ -2,9 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../../core/store/store.ts'
 import type { Cookies } from './cookies.ts'
 
-/** The longest body is a note. */
-const MAX_BODY_BYTES = 64 * 1024
-
 /** The path of a page, or the address of a form: nothing that a browser could take for another host or folder. */
 const PAGE = /^\/desk(?:(?:\/[\w-]{1,40}){0,4}|\/site\/\w{1,9}\?[\w.=&%+-]{1,200})$/
 
@@ -14,19 +11,22 @@ type Guarded = {
   cookies: Cookies
   /** Whether a path, exactly as requested, needs no session. */
   isOpen: (path: string) => boolean
+  /** How long a body may be, in bytes. */
+  maxBody: (request: FastifyRequest) => number
 }
 
 /**
  * Lets a request through only if its body is small, its browser is signed in and, if it writes, it comes from a page of
  * the desk. It covers every path, whether or not a route serves it.
  */
-export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen }: Guarded): void {
-  app.addHook('onRequest', async ({ headers }, reply) => {
+export function guard(app: FastifyInstance, { deskUrl, store, cookies, isOpen, maxBody }: Guarded): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request
     // Astro responds to a body that is too large before it has read it, and the next request on the connection would
     // hang.
     if (headers['transfer-encoding'] !== undefined)
       return refuse(reply.header('connection', 'close'), 411, 'Send the length of the body.')
-    if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+    if (Number(headers['content-length'] ?? 0) > maxBody(request))
       return refuse(reply.header('connection', 'close'), 413, 'That is too long. Go back, and shorten it.')
   })
 

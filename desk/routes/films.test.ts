@@ -1,0 +1,226 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SLICE_SIZE } from '../../core/gallery/films.ts'
+import { openConnection, readToEnd } from '../../tests/support/connections.ts'
+import { startDesk } from '../../tests/support/start-desk.ts'
+
+const FILM = randomBytes(300_000)
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What a browser says of a file. */
+const fieldsOf = (film: Uint8Array, changes: Record<string, string> = {}) => ({
+  ...{ name: 'IMG_0042.MOV', size: String(film.length), modified: '1790000000000' },
+  ...{ hash: hashOf(film.subarray(0, SLICE_SIZE)), ...changes },
+})
+
+/** The desk, and an owner who sends a film. */
+async function startUpload() {
+  const desk = await startDesk()
+  const owner = await desk.signIn()
+  const films = join(desk.settings.deskFolder, 'films')
+  const headers = { origin: desk.settings.deskUrl.origin, 'content-type': 'application/octet-stream' }
+  const begin = async (changes = {}) => owner.post('/desk/films', fieldsOf(FILM, changes))
+  const { id } = (await begin()).json()
+  const url = `/desk/films/${id}`
+  const path = (file: string) => join(films, id, file)
+  const ask = async (address = url) => {
+    const { statusCode, headers } = await owner.send({ method: 'HEAD', url: address })
+    return [statusCode, headers['upload-offset']]
+  }
+  async function put(from: number, to = FILM.length, changes = {}) {
+    const payload = FILM.subarray(from, to)
+    const { statusCode, headers: said } = await owner.send({
+      ...{ method: 'PUT', url, payload, ...changes },
+      headers: { ...headers, 'upload-offset': String(from), ...Object(changes).headers },
+    })
+    return [statusCode, said['upload-offset']]
+  }
+  const order = () => existsSync(path('order.json')) && JSON.parse(readFileSync(path('order.json'), 'utf8'))
+  return { ...desk, owner, films, headers, begin, id, url, path, ask, put, order }
+}
+
+/** The same, by sockets: begins a request with a slice. */
+async function openUpload() {
+  const upload = await startUpload()
+  const { app, owner, headers, url } = upload
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const cookie = Array.from(owner.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  async function beginPut(offset: number, length: number) {
+    const socket = await openConnection(address)
+    const all = { ...headers, cookie, host: 'example.com', 'upload-offset': offset, 'content-length': length }
+    socket.write(
+      `PUT ${url} HTTP/1.1\r\n${Object.entries(all)
+        .map((one) => `${one.join(': ')}\r\n`)
+        .join('')}\r\n`,
+    )
+    return socket
+  }
+  return { ...upload, beginPut }
+}
+
+test('a film arrives in slices, and is given to the publisher once it is complete', async () => {
+  const { begin, put, ask, path, order, id } = await startUpload()
+  expect(id).toMatch(/^[0-9a-f]{20}$/)
+  expect(await put(0, 100_000)).toEqual([204, '100000'])
+  expect(await ask()).toEqual([200, '100000'])
+  expect((await begin()).json()).toEqual({ id, offset: 100_000 })
+  expect(order()).toBe(false)
+  expect(await put(100_000)).toEqual([204, '300000'])
+  expect(readFileSync(path('source')).equals(FILM)).toBe(true)
+  expect(existsSync(path('part'))).toBe(false)
+  expect(order()).toEqual({ kind: 'read' })
+  expect(JSON.parse(readFileSync(path('film.json'), 'utf8'))).toMatchObject({ id, name: 'IMG_0042.MOV', size: 300_000 })
+  // Sent once more, by another tab or after a lost response, it is not begun anew.
+  expect(await ask()).toEqual([200, '300000'])
+  expect((await begin()).json()).toEqual({ id, offset: 300_000 })
+})
+
+test('films of one name and size never mix, nor do those that a phone has made anew', async () => {
+  const { begin, id, put } = await startUpload()
+  await put(0, 100_000)
+  for (const change of [{ hash: hashOf(Buffer.from('another')) }, { modified: '1790000000001' }, { size: '299999' }]) {
+    const other = (await begin(change)).json()
+    expect(other).toEqual({ id: expect.not.stringMatching(id), offset: 0 })
+  }
+  expect((await begin({ name: 'trim.MOV' })).json()).toEqual({ id, offset: 100_000 })
+})
+
+test('a slice that belongs elsewhere is refused with the place to go on, and none changes the film', async () => {
+  const { put, ask, owner, headers, url } = await startUpload()
+  await put(0, 100_000)
+  for (const from of [0, 99_999, 100_001, 299_999]) expect(await put(from)).toEqual([409, '100000'])
+  for (const offset of ['', '-1', 'x', '100000.5', '100000, 100000'])
+    expect(await put(100_000, 200_000, { headers: { 'upload-offset': offset } })).toEqual([409, '100000'])
+  const larger = { payload: Buffer.concat([FILM.subarray(100_000), FILM]) }
+  expect(await put(100_000, undefined, larger)).toEqual([400, undefined])
+  expect(await ask()).toEqual([200, '100000'])
+  for (const id of ['0'.repeat(20), '0'.repeat(12), 'x', `${'0'.repeat(20)}/film.json`, '..%2f..%2fdrafts']) {
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const { statusCode } = await owner.send({
+        method,
+        url: `/desk/films/${id}`,
+        headers: { ...headers, 'upload-offset': '0' },
+      })
+      expect([id, method, statusCode]).toEqual([id, method, expect.toBeOneOf([404, method === 'DELETE' ? 204 : 404])])
+    }
+    expect((await ask(`/desk/films/${id}`))[0]).not.toBe(200)
+  }
+  expect((await owner.send({ method: 'PUT', url, payload: 'x', headers: { origin: headers.origin } })).statusCode).toBe(
+    415,
+  )
+})
+
+test('uploads are the owner’s alone', async () => {
+  const { openBrowser, put, ask, headers, url, films } = await startUpload()
+  const stranger = openBrowser()
+  expect((await stranger.post('/desk/films', fieldsOf(FILM))).statusCode).toBe(401)
+  expect((await stranger.send({ method: 'HEAD', url })).statusCode).toBe(303)
+  for (const method of ['PUT', 'DELETE'] as const)
+    expect(
+      (await stranger.send({ method, url, payload: 'x', headers: { ...headers, 'upload-offset': '0' } })).statusCode,
+    ).toBe(401)
+  for (const origin of ['https://evil.example.com', 'null', ''])
+    expect(await put(0, 100, { headers: { origin } })).toEqual([403, undefined])
+  expect(await put(0, 100, { headers: { 'transfer-encoding': 'chunked' } })).toEqual([411, undefined])
+  expect(await put(0, 100, { payload: Buffer.alloc(SLICE_SIZE + 1) })).toEqual([413, undefined])
+  expect(await ask()).toEqual([200, '0'])
+  expect(readdirSync(films)).toHaveLength(1)
+})
+
+test('what cannot be sent is said before it begins, and leaves nothing behind', async () => {
+  const { begin, films } = await startUpload()
+  const large = await begin({ size: '3000000000' })
+  expect([large.statusCode, large.body]).toEqual([
+    413,
+    expect.stringMatching(/^That’s 3 GB\n2 GB is the most\. Cut it/),
+  ])
+  for (const wrong of [
+    { size: '0' },
+    { size: '-1' },
+    { size: 'x' },
+    { modified: '' },
+    { hash: 'x' },
+    { hash: '../../x' },
+  ])
+    expect((await begin(wrong)).statusCode).toBe(400)
+  expect(readdirSync(films)).toHaveLength(1)
+})
+
+test('what has arrived of a slice stays when the connection breaks', async () => {
+  const { beginPut, ask, put, path } = await openUpload()
+  const socket = await beginPut(0, 200_000)
+  socket.write(FILM.subarray(0, 150_000))
+  await expect.poll(() => ask()).toEqual([200, '150000'])
+  socket.destroy()
+  expect(await put(150_000)).toEqual([204, '300000'])
+  expect(readFileSync(path('source')).equals(FILM)).toBe(true)
+})
+
+test('of two uploads of one film, the later one goes on, and no byte is mixed', async () => {
+  const { beginPut, ask, path } = await openUpload()
+  const first = await beginPut(0, 200_000)
+  first.write(FILM.subarray(0, 50_000))
+  await expect.poll(() => ask()).toEqual([200, '50000'])
+  const second = await beginPut(50_000, 250_000)
+  second.write(FILM.subarray(50_000, 60_000))
+  await expect.poll(() => ask()).toEqual([200, '60000'])
+  first.write(Buffer.alloc(100_000))
+  await readToEnd(first)
+  second.write(FILM.subarray(60_000))
+  await expect.poll(() => ask()).toEqual([200, '300000'])
+  expect(readFileSync(path('source')).equals(FILM)).toBe(true)
+})
+
+test('twenty slices at once leave the bytes of the film, and no others', async () => {
+  const { beginPut, ask, put, path } = await openUpload()
+  const sockets = await Promise.all(Array.from({ length: 20 }, (_, index) => beginPut(0, 10_000 * (index + 1))))
+  for (const [index, socket] of sockets.entries()) socket.end(FILM.subarray(0, 10_000 * (index + 1)))
+  await Promise.all(sockets.map(readToEnd))
+  expect((await put(Number((await ask())[1])))[0]).toBe(204)
+  expect(readFileSync(path('source')).equals(FILM)).toBe(true)
+})
+
+test('a Content-Length that lies adds nothing that was not announced', async () => {
+  const { beginPut, ask } = await openUpload()
+  const socket = await beginPut(0, 1000)
+  socket.write(FILM.subarray(0, 100_000))
+  await readToEnd(socket)
+  expect(await ask()).toEqual([200, expect.toBeOneOf(['0', '1000'])])
+})
+
+test('a film whose desk was killed as it became complete goes on', async () => {
+  const { begin, put, path, order, id } = await startUpload()
+  await put(0, 100_000)
+  writeFileSync(path('part'), FILM)
+  expect((await begin()).json()).toEqual({ id, offset: 300_000 })
+  expect(readFileSync(path('source')).equals(FILM)).toBe(true)
+  rmSync(path('order.json'))
+  await begin()
+  expect(order()).toEqual({ kind: 'read' })
+})
+
+test('a film that is stopped is deleted, unless it is all here', async () => {
+  const { owner, put, ask, url, films, headers, begin, path } = await startUpload()
+  const stop = async () => (await owner.send({ method: 'DELETE', url, headers: { origin: headers.origin } })).statusCode
+  await put(0, 100_000)
+  expect(await stop()).toBe(204)
+  expect(readdirSync(films)).toEqual([])
+  expect(await ask()).toEqual([404, undefined])
+  expect((await put(100_000))[0]).toBe(404)
+  await begin()
+  await put(0)
+  expect(await stop()).toBe(409)
+  expect(existsSync(path('source'))).toBe(true)
+})
+
+test('a film that could not be read may be sent once more', async () => {
+  const { begin, put, path, id } = await startUpload()
+  await put(0)
+  const at = new Date().toISOString()
+  for (const file of ['source', 'order.json']) rmSync(path(file))
+  writeFileSync(path('state.json'), JSON.stringify({ step: 'failed', at, startedAt: at }))
+  expect((await begin()).json()).toEqual({ id, offset: 0 })
+  expect(await put(0)).toEqual([204, '300000'])
+})

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Clock } from '../../core/clock.ts'
+import { expectRoom, nearestExisting } from '../../core/disk.ts'
+import { MAX_FILM_SIZE } from '../../core/gallery/films.ts'
+import type { SiteFolders } from '../../core/publishing/drafts.ts'
+import { filmPath, giveOrder, readFilm, removeFilm, saveFilm } from '../../core/publishing/films.ts'
+import { refuse } from '../http/guard.ts'
+
+/** For a film, and for preparing it, as multiples of its size. */
+const ROOM = 3
+const OFFSET = 'upload-offset'
+const FILM = '/desk/films/:id(^[0-9a-f]{20}$)'
+type Film = { Params: { id: string } }
+
+const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+const begunSchema = v.object({
+  name: v.pipe(
+    v.string(),
+    v.transform((name) => name.trim().slice(0, 255) || 'A video'),
+  ),
+  size: v.pipe(digits, v.minValue(1)),
+  modified: digits,
+  /** The SHA-256 of the first slice. */
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
+
+type Collaborators = {
+  site: Pick<SiteFolders, 'desk'>
+  clock: Clock
+  /** Who sends it. */
+  sender: () => Promise<string>
+  /** Lets the publisher of films read what is complete. */
+  startPublisher: () => void
+}
+
+/** Whether a request sends a slice of a film. */
+export const isSlice = ({ method, url }: FastifyRequest) => method === 'PUT' && url.startsWith('/desk/films/')
+
+/**
+ * Takes a film in slices. POST /desk/films begins it, or says how much of it is here; PUT /desk/films/ID appends a
+ * slice, HEAD says where to go on, and DELETE stops. What has arrived stays when a connection breaks. The response to
+ * what cannot be sent is a heading and, in the next line, what to do.
+ */
+export function filmRoutes(app: FastifyInstance, { site, clock, sender, startPublisher }: Collaborators): void {
+  /** Of each film, the request that writes to it. */
+  const writers = new Map<string, { body: Readable; ended: Promise<void> }>()
+
+  /** One at a time: a new request ends the one before, whose connection may be lost. Returns what ends its turn. */
+  async function takeTurn(id: string, body: Readable): Promise<() => void> {
+    const before = writers.get(id)
+    before?.body.destroy()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    writers.set(id, { body, ended: promise })
+    await before?.ended
+    return () => {
+      if (writers.get(id)?.body === body) writers.delete(id)
+      resolve()
+    }
+  }
+
+  /** How large a film is, and how much of it is here. What is complete goes on, even if the desk was killed meanwhile. */
+  async function find(id: string): Promise<{ size: number; offset: number } | undefined> {
+    const { film, step, sent = 0 } = (await readFilm(site, id, clock.now())) ?? {}
+    if (!film) return undefined
+    const { size } = film
+    if (step === 'sending' && sent === size) {
+      await rename(filmPath(site, id, 'part'), filmPath(site, id, 'source')).catch(() => {})
+      await giveOrder(site, id, { kind: 'read' })
+      startPublisher()
+    }
+    return { size, offset: step === 'sending' ? sent : size }
+  }
+
+  app.post('/desk/films', async ({ body }, reply) => {
+    const { output, success } = v.safeParse(begunSchema, body)
+    if (!success) return refuse(reply, 400, 'This video can’t be sent\nChoose it again, or another one.')
+    const { size, modified, hash } = output
+    if (size > MAX_FILM_SIZE)
+      return refuse(
+        reply,
+        413,
+        `That’s ${Math.ceil(size / 1e8) / 10} GB\n2 GB is the most. Cut it in your Photos app: open it, Edit, drag the ends.`,
+      )
+    const id = createHash('sha256').update(`${size} ${modified} ${hash}`).digest('hex').slice(0, 20)
+    // What could not be read may be sent once more.
+    const before = await readFilm(site, id, clock.now())
+    if (before?.step === 'failed' && before.sent === 0) await removeFilm(site, id)
+    const { offset = 0 } = (await find(id)) ?? {}
+    if (offset < size) await expectRoom(nearestExisting(filmPath(site, id)), size * ROOM - offset)
+    if (!(await find(id))) await saveFilm(site, { ...output, id, by: await sender(), at: clock.now().toISOString() })
+    return { id, offset }
+  })
+
+  app.head<Film>(FILM, async ({ params }, reply) => {
+    const film = await find(params.id)
+    return film ? reply.header(OFFSET, film.offset).send() : reply.callNotFound()
+  })
+
+  // The handler reads the body.
+  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+  app.put<Film>(FILM, async ({ params: { id }, headers, raw }, reply) => {
+    const endTurn = await takeTurn(id, raw)
+    try {
+      const film = await find(id)
+      if (!film) return refuse(reply, 404, 'This video isn’t here any more\nChoose it again to send it anew.')
+      const [offset = 0, length = 0] = [headers[OFFSET], headers['content-length'] ?? 0].map(Number)
+      if (offset !== film.offset) return refuse(reply.header(OFFSET, film.offset), 409, 'Go on from Upload-Offset.')
+      if (offset + length > film.size) return refuse(reply, 400, 'That’s more than this video has\nChoose it again.')
+      if (length > 0) {
+        await expectRoom(filmPath(site, id), length)
+        const part = () => createWriteStream(filmPath(site, id, 'part'), { flags: 'a', flush: true, mode: 0o600 })
+        // Node would wait forever for a body that was ended before it was read.
+        if (!raw.destroyed) await pipeline(raw, part()).catch(unlessBroken)
+      }
+      const now = await find(id)
+      return reply.code(204).header(OFFSET, now?.offset).send()
+    } finally {
+      endTurn()
+    }
+  })
+
+  app.delete<Film>(FILM, async ({ params: { id }, raw }, reply) => {
+    const endTurn = await takeTurn(id, raw)
+    try {
+      const film = await readFilm(site, id, clock.now())
+      if (film && film.step !== 'sending') return refuse(reply, 409, 'It’s all with your site already.')
+      await removeFilm(site, id)
+      return reply.code(204).send()
+    } finally {
+      endTurn()
+    }
+  })
+}
+
+/** A broken connection is not an error of the disk. */
+function unlessBroken(error: NodeJS.ErrnoException): void {
+  if (error.syscall) throw error
+}
