@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Conflict } from '../../core/publishing/drafts.ts'
 import type { JobState } from '../../core/publishing/jobs.ts'
 import type { HistoryEntry } from '../../core/publishing/publications.ts'
@@ -52,10 +52,22 @@ export function Publishing({ job, changes, conflicts, others, isAsked, inWords }
   )
 }
 
-function Page({ title = 'Publish', children, bar }: { title?: string; children: ReactNode; bar?: ReactNode }) {
+type PageProps = {
+  title?: string
+  back?: string
+  about?: ReactNode
+  children: ReactNode
+  bar?: ReactNode
+  main?: ComponentProps<'main'> & { 'data-state'?: string }
+}
+
+/** A page within a room. */
+export function Page({ title = 'Publish', back = '/desk/site', about, children, bar, main }: PageProps) {
   return (
-    <main className={detail.page}>
-      <PageHeader title={title} back="/desk/site" />
+    <main className={detail.page} {...main}>
+      <PageHeader title={title} back={back}>
+        {about}
+      </PageHeader>
       <div className="stack column" data-gap="small">
         {children}
       </div>
@@ -80,18 +92,28 @@ function Progress({ job: { kind, step } }: { job: JobState }) {
         On its way. It takes about half a minute.
       </p>
       <p>You can leave this page. It carries on without you.</p>
-      <ol className={`stack numbers ${styles.steps}`} data-gap="small" data-step={step}>
-        {steps.map(([name, words], index) => (
-          <li
-            key={name}
-            className={index < current ? styles.done : index === current ? 'strong' : 'muted'}
-            aria-current={index === current ? 'step' : undefined}
-          >
-            {words}
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps.map(([, words]) => words)} now={current} data-step={step} />
     </Page>
+  )
+}
+
+type StepsProps = ComponentProps<'ol'> & { steps: string[]; now: number; 'data-step'?: string }
+
+/** What is done one after the other. scripts/site.ts follows it. */
+export function Steps({ steps, now, className, children, ...ol }: StepsProps) {
+  return (
+    <ol className={['stack numbers', styles.steps, className].join(' ')} data-gap="small" {...ol}>
+      {steps.map((words, index) => (
+        <li
+          key={words}
+          className={index < now ? styles.done : index === now ? undefined : 'muted'}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          {index === now ? <b>{words}</b> : words}
+          {index === now && children}
+        </li>
+      ))}
+    </ol>
   )
 }
 

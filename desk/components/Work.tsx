@@ -4,13 +4,13 @@ import { type Film, playTime } from '../work/films.ts'
 import type { Video } from '../work/work-room.ts'
 import { ActionBar, MainLink } from './ActionBar.tsx'
 import { HealthLink } from './Announcements.tsx'
-import detail from './Detail.module.css'
 import { PageHeader, RoomHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
 import { Toast, Warning } from './Notices.tsx'
+import list from './RequestList.module.css'
 import { RowList } from './SiteFields.tsx'
 import styles from './Work.module.css'
-import { FilmFailed, Shot } from './WorkFilm.tsx'
+import { Discard, Failure, FilmPage, Shot } from './WorkFilm.tsx'
 
 type Props = {
   videos: Video[]
@@ -36,7 +36,12 @@ export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, 
         <HealthLink wrong={wrong} />
       </RoomHeader>
       <Part className={`stack column ${styles.room}`} data-gap="small" aria-label="Work">
-        {unreadable && <Unreadable reason={unreadable} />}
+        {unreadable && (
+          <Warning tone="warn" icon={ICONS.alert}>
+            <p className="strong">Your videos can’t be shown here right now</p>
+            <p>Visitors may still see them. If it stays so, show this to whoever set up your site: {unreadable}</p>
+          </Warning>
+        )}
         {isSample && (
           <Warning tone="warn" icon={ICONS.work}>
             <p>
@@ -45,7 +50,7 @@ export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, 
           </Warning>
         )}
         {isEmpty && !unreadable && (
-          <div className={styles.empty}>
+          <div className={`stack ${list.empty}`} data-gap="small">
             <h2 className="title">No videos yet</h2>
             <p>Until there’s one, your site leaves this part out.</p>
           </div>
@@ -79,15 +84,16 @@ export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, 
           ))}
         </ul>
       </Part>
-      <form method="post" action={`/desk/work/${encodeURIComponent(said?.get('video') ?? '')}`} id="act" />
       <Toast>
         {said?.get('said') === 'discarded' && <p>Thrown away.</p>}
         {said?.get('said') === 'removed' && (
           <>
             <p>“{said.get('about')}” is off your site.</p>
-            <button type="submit" form="act" className="strong" name="do" value="restore">
-              Undo
-            </button>
+            <form method="post" action={`/desk/work/${encodeURIComponent(said.get('video') ?? '')}`}>
+              <button type="submit" className="strong" name="do" value="restore">
+                Undo
+              </button>
+            </form>
           </>
         )}
       </Toast>
@@ -98,19 +104,6 @@ export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, 
         </Add>
       </ActionBar>
     </>
-  )
-}
-
-function Unreadable({ reason }: { reason: string }) {
-  return (
-    <Warning tone="warn" icon={ICONS.alert}>
-      <h2 className="body strong">Your videos can’t be shown here right now</h2>
-      <p>Visitors may still see them. If it stays so, show this to whoever set up your site.</p>
-      <details>
-        <summary className="link strong">For whoever set it up</summary>
-        <p className="small">{reason}</p>
-      </details>
-    </Warning>
   )
 }
 
@@ -137,45 +130,27 @@ function Coming({ film: { id, step, percent, job, heading, picture }, isOpen }: 
 type VideoProps = {
   video: Video
   isSample?: boolean | undefined
+  isFirst: boolean
   since: string
   /** Where visitors see it. */
   seeIt: string
+  /** The film that it was made from, while that is kept: cover and sound can then be changed too. */
+  source?: string | undefined
   failure?: Film | undefined
   said: string | null
 }
 
 /** One video on the site. */
-export function WorkVideo({ video, isSample, since, seeIt, failure, said }: VideoProps) {
+export function WorkVideo({ video, isSample, isFirst, since, seeIt, source, failure, said }: VideoProps) {
   const { id, job, more, seconds, mute, thumbnailUrl } = video
   const isNew = said === 'live'
   const facts = [seconds !== undefined && playTime(seconds), mute ? 'no sound' : 'with sound']
     .filter(Boolean)
     .join(', ')
-  const seen = { icon: 'look', title: 'See it on your site', href: seeIt } as const
-  return (
-    <main className={detail.page}>
-      <PageHeader title={job} back="/desk/work">
-        {isSample ? 'A sample clip' : `On your site since ${since}`}
-      </PageHeader>
-      <div className="stack column" data-gap="small">
-        {failure && <FilmFailed film={failure} />}
-        <Shot picture={thumbnailUrl && `/desk/gallery/${thumbnailUrl}`} title={isNew ? 'On your site' : job}>
-          {isNew && `Since ${since}, first in the gallery. No place or date is left in the file. `}
-          {more && `${more}. `}
-          {!isSample && `${facts}.`}
-        </Shot>
-        <RowList
-          rows={isSample ? [seen] : [{ icon: 'texts', title: 'Name and package', href: `/desk/work/${id}?edit` }, seen]}
-        />
-        {!isSample && (
-          <form method="post" action={`/desk/work/${id}`}>
-            <button type="submit" className="link strong toned" name="do" value="remove" data-tone="bad">
-              <Icon path={ICONS.trash} />
-              Take it off the site
-            </button>
-          </form>
-        )}
-      </div>
+  const name = { icon: 'texts', title: source ? 'Name, package, cover, sound' : 'Name and package' } as const
+  const see = { icon: 'look', title: 'See it on your site', href: seeIt } as const
+  const bar = (
+    <>
       <Toast>{said === 'rename' && <p>Saved. Visitors see it within a minute.</p>}</Toast>
       <ActionBar>
         {isNew && (
@@ -189,7 +164,23 @@ export function WorkVideo({ video, isSample, since, seeIt, failure, said }: Vide
           Watch
         </MainLink>
       </ActionBar>
-    </main>
+    </>
+  )
+  return (
+    <FilmPage {...{ id, bar }} title={job} about={isSample ? 'A sample clip' : `On your site since ${since}`}>
+      {failure && <Failure film={failure} />}
+      <Shot picture={thumbnailUrl && `/desk/gallery/${thumbnailUrl}`} title={isNew ? 'On your site' : job}>
+        {isNew && `${isFirst ? 'First in the gallery. ' : ''}No place or date is left in the file. `}
+        {more && `${more}. `}
+        {!isSample && `${facts}.`}
+      </Shot>
+      <RowList rows={isSample ? [see] : [{ ...name, href: `/desk/work/${source ?? id}?edit` }, see]} />
+      {!isSample && (
+        <p>
+          <Discard what="remove">Take it off the site</Discard>
+        </p>
+      )}
+    </FilmPage>
   )
 }
 
@@ -198,7 +189,7 @@ export function Watch({ video, film }: { video?: Video | undefined; film?: Film 
   const src = video ? `/desk/gallery/${video.downloadUrl}` : `/desk/films/${film?.id}/source`
   const poster = video?.thumbnailUrl ? `/desk/gallery/${video.thumbnailUrl}` : film?.picture
   return (
-    <main className={`${detail.page} ${styles.watch}`} data-ground="ink">
+    <main className={styles.watch} data-ground="ink">
       <PageHeader title={video?.job ?? film?.name ?? ''} back={`/desk/work/${video?.id ?? film?.id}`} />
       <video {...{ src, poster }} controls autoPlay playsInline />
     </main>

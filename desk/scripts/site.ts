@@ -13,7 +13,7 @@ const save = document.querySelector<HTMLButtonElement>('footer [value="save"]')
 const toast = document.querySelector<HTMLElement>('main > #toast')
 if (form && save && toast) keepTyped(form, save, toast)
 const steps = document.querySelector<HTMLElement>('[data-step]')
-if (steps) follow(steps.dataset.step)
+if (steps) follow(steps)
 
 // A screen reader begins where the mistakes are listed.
 document.querySelector<HTMLElement>('#mistakes')?.focus()
@@ -59,10 +59,14 @@ function isTyped(control: Element): boolean {
   return isText && control.value !== control.defaultValue
 }
 
-/** Loads the page again at the next step. Without a signal, it waits for one. */
-async function follow(step: string | undefined): Promise<void> {
+/** Shows how far it has come, and loads the page again at the next step. Without a signal, it waits for one. */
+async function follow(steps: HTMLElement): Promise<void> {
   const answer = await askDesk(location.pathname, MAX_WAIT)
-  const isNext = typeof answer !== 'string' && !answer.text.includes(`data-step="${step}"`)
-  if (isNext) location.reload()
-  else setTimeout(() => follow(step), INTERVAL)
+  if (typeof answer !== 'string') {
+    const page = new DOMParser().parseFromString(answer.text, 'text/html')
+    const next = page.querySelector<HTMLElement>('[data-step]')
+    if (next?.dataset.step !== steps.dataset.step) return location.reload()
+    steps.replaceChildren(...(next?.childNodes ?? []))
+  }
+  setTimeout(() => follow(steps), INTERVAL)
 }

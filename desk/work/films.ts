@@ -6,29 +6,22 @@ import { countOf } from '../../core/text.ts'
 /** How a film is shown. */
 export type Film = ReturnType<typeof showFilm>
 
-/** A film, with how far it is in words, and its pictures. */
+/** A film, with how far it is, and its pictures. */
 export function showFilm(film: FilmNow, now: Date) {
-  const { id, film: sent, step, share, order, seconds = 0, at = '', startedAt = '' } = film
-  const poster = order?.kind === 'show' ? order.poster : undefined
-  const times = sent && film.seconds !== undefined ? stillTimes(seconds) : []
-  const cover = Math.max(times.indexOf(poster ?? times[4] ?? 0), 0)
+  const { id, film: file, step, order, seconds, share, at = '', startedAt = '' } = film
+  const times = file && seconds !== undefined ? stillTimes(seconds) : []
+  const poster = (order?.kind === 'show' && order.poster) || times[4] || 0
+  const cover = Math.max(times.indexOf(poster), 0)
   const stills = times.map((at, index) => ({
     ...{ at, isChosen: index === cover },
     src: `/desk/films/${id}/still-${index + 1}.jpg`,
   }))
-  const left = share === undefined ? undefined : secondsLeft({ share, startedAt, at })
-  const done = sent && step === 'sending' ? film.sent / sent.size : share
+  const done = file && step === 'sending' ? film.sent / file.size : share
+  const left = secondsLeft({ share, at, startedAt })
   return {
-    ...film,
-    ...{ stills, picture: stills[cover]?.src, name: sent?.name ?? '' },
+    ...{ ...film, stills, picture: stills[cover]?.src, name: file?.name ?? '' },
     percent: done === undefined ? undefined : Math.min(99, Math.round(100 * done)),
-    left:
-      share === undefined
-        ? 'It begins in a moment.'
-        : left === undefined
-          ? ''
-          : leftInWords(Math.max(0, left - (now.getTime() - Date.parse(at)) / SECOND)),
-    kind: order?.kind,
+    left: left === undefined ? '' : leftInWords(Math.max(0, left - (now.getTime() - Date.parse(at)) / SECOND)),
     job: order && 'job' in order ? order.job : undefined,
   }
 }
