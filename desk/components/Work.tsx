@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { type Film, playTime } from '../work/films.ts'
@@ -62,25 +63,19 @@ export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, 
           </p>
         )}
         <ul className={styles.clips}>
-          {films.map((film) => (
-            <li key={film.id}>
-              <Coming film={film} isOpen={film.id === current} />
-            </li>
+          {films.map(({ id, job = 'Untitled', picture, step, heading, percent }) => (
+            <Tile key={id} {...{ id, job, picture, current }} more="Not on the site yet" isComing>
+              <Icon path={step === 'failed' ? ICONS.alert : ICONS.up} />
+              {COMING[step] ?? heading}
+              {percent !== undefined && <progress max={100} value={percent} aria-hidden="true" />}
+              {percent !== undefined && `${percent}%`}
+            </Tile>
           ))}
-          {videos.map(({ id, job, more, thumbnailUrl, seconds }) => (
-            <li key={id}>
-              <a href={`/desk/work/${id}`} aria-current={id === current ? 'page' : undefined}>
-                <span className={`fill ${styles.pic}`}>
-                  {thumbnailUrl && <img src={`/desk/gallery/${thumbnailUrl}`} alt="" loading="lazy" />}
-                  <span className="small strong">
-                    <Icon name="play" />
-                    {isSample ? 'Sample' : seconds !== undefined && playTime(seconds)}
-                  </span>
-                </span>
-                <b dir="auto">{job}</b>
-                <span className="small muted">{more}</span>
-              </a>
-            </li>
+          {videos.map(({ id, job, more, thumbnailUrl: file, seconds }) => (
+            <Tile key={id} {...{ id, job, more, current }} picture={file && `/desk/gallery/${file}`}>
+              <Icon name="play" />
+              {isSample ? 'Sample' : seconds !== undefined && playTime(seconds)}
+            </Tile>
           ))}
         </ul>
       </Part>
@@ -107,23 +102,29 @@ export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, 
   )
 }
 
-const COMING = { sending: 'Sending', reading: 'Looking at it', ready: 'Name it next', preparing: 'Preparing' }
+const COMING: Partial<Record<Film['step'], string>> = {
+  ...{ sending: 'Sending', reading: 'Looking at it', ready: 'Name it next', preparing: 'Preparing' },
+}
 
-function Coming({ film: { id, step, percent, job, heading, picture }, isOpen }: { film: Film; isOpen: boolean }) {
+type TileProps = Pick<Video, 'id' | 'job' | 'more'> & {
+  picture: string | undefined
+  current: string
+  isComing?: boolean
+  children: ReactNode
+}
+
+function Tile({ id, job, more, picture, current, isComing, children }: TileProps) {
   return (
-    <a href={`/desk/work/${id}`} aria-current={isOpen ? 'page' : undefined} data-coming>
-      <span className={`fill ${styles.pic}`}>
-        {picture && <img src={picture} alt="" />}
-        <span className="small strong">
-          <Icon path={step === 'failed' ? ICONS.alert : ICONS.up} />
-          {step in COMING ? COMING[step as keyof typeof COMING] : heading}
-          {percent !== undefined && <progress max={100} value={percent} aria-hidden="true" />}
-          {percent !== undefined && `${percent}%`}
+    <li>
+      <a href={`/desk/work/${id}`} aria-current={id === current ? 'page' : undefined} data-coming={isComing}>
+        <span className={`fill ${styles.pic}`}>
+          {picture && <img src={picture} alt="" loading="lazy" />}
+          <span className="small strong">{children}</span>
         </span>
-      </span>
-      <b dir="auto">{job ?? 'Untitled'}</b>
-      <span className="small muted">Not on the site yet</span>
-    </a>
+        <b dir="auto">{job}</b>
+        <span className="small muted">{more}</span>
+      </a>
+    </li>
   )
 }
 

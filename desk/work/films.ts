@@ -7,11 +7,11 @@ import { countOf } from '../../core/text.ts'
 export type Film = ReturnType<typeof showFilm>
 
 /** A film, with how far it is, and its pictures. */
-export function showFilm(film: FilmNow, now: Date) {
+export function showFilm(film: FilmNow, now: Date, chosen?: number) {
   const { id, film: file, step, order, seconds, share, at = '', startedAt = '' } = film
   const times = file && seconds !== undefined ? stillTimes(seconds) : []
-  const poster = (order?.kind === 'show' && order.poster) || times[4] || 0
-  const cover = Math.max(times.indexOf(poster), 0)
+  const poster = chosen ?? (order?.kind === 'show' ? order.poster : times[4])
+  const cover = Math.max(times.indexOf(poster ?? 0), 0)
   const stills = times.map((at, index) => ({
     ...{ at, isChosen: index === cover },
     src: `/desk/films/${id}/still-${index + 1}.jpg`,

@@ -46,11 +46,11 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     if (typeof outcome === 'string') return { location: outcome }
     const live = video ?? videos.find((video) => video.id === film?.entry)
     const named = live && { job: live.job, package: live.more }
-    const asked = { job: '', package: '', sound: false, ...film?.order, ...named, ...outcome?.asked }
+    const asked = { job: '', package: '', poster: undefined, sound: false, ...film?.order, ...named, ...outcome?.asked }
     const packages = new Set([...(content.choices ?? []).map(({ name }) => name), asked.package ?? ''])
     const choices = (values: string[]) => values.map((value) => ({ value, title: value || 'None' }))
     return {
-      ...{ ...list, films, videos, film, video, mistake: outcome?.mistake },
+      ...{ ...list, films, videos, film, video, poster: asked.poster, mistake: outcome?.mistake },
       /** What it was made from, while that is kept. */
       source: films.find(({ film, entry, sent }) => film && entry === id && sent > 0),
       seeIt: new URL('/#gallery', content.siteUrl).href,

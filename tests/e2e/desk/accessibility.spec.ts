@@ -2,6 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { FilmState } from '../../../core/gallery/films.ts'
+import { saveFilm, saveFilmState } from '../../../core/publishing/films.ts'
+import { publishEntry } from '../../../server/gallery-storage/entries.ts'
+import { folderStorage } from '../../../server/gallery-storage/folder.ts'
 import { aQuote } from '../../support/builders.ts'
 import { type Desk, test } from '../support/desk.ts'
 import { expect } from '../support/fixtures.ts'
@@ -70,6 +74,50 @@ async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   await expectAccessible(page)
 }
 
+/** Work with the sample's clips, with none, and with a film or a video in every state. */
+async function expectWorkAccessible(page: Page, { folder }: Desk): Promise<void> {
+  const site = { desk: join(folder, 'desk') }
+  const at = new Date().toISOString()
+  const known = { at, startedAt: at, seconds: 42, hasSound: true }
+  const order = { kind: 'show', job: 'Endless'.repeat(8), poster: 2, sound: true } as const
+  const wrong = { step: 'failed', heading: 'That’s 14 minutes', message: 'Ten is the most.' } as const
+  const states: (Partial<FilmState> | undefined)[] = [
+    undefined,
+    { step: 'reading' },
+    { step: 'ready', ...known },
+    { step: 'preparing', ...known, order, share: 0.5 },
+    { ...wrong, facts: '14:02' },
+    { ...wrong, ...known, order },
+  ]
+  const paths = ['/desk/work', '/desk/work/add']
+  for (const path of paths) await expectAccessible(page, path)
+  for (const [index, state] of states.entries()) {
+    const id = String(index).repeat(20)
+    const file = { name: `${'IMG'.repeat(20)}.MOV`, size: 1000, modified: 1, by: 'owner@example.com' }
+    await saveFilm(site, { id, at, ...file })
+    if (state) await saveFilmState(site, id, { step: 'ready', at, startedAt: at, ...state })
+    paths.push(`/desk/work/${id}`)
+  }
+  await saveFilmState(site, 'b'.repeat(12), { ...wrong, at, startedAt: at })
+  const storage = folderStorage(join(folder, 'data/gallery-videos'))
+  for (const id of ['a'.repeat(12), 'b'.repeat(12)]) {
+    const video = { name: `${'Endless'.repeat(8)} · Revive`, createdTime: at, downloadUrl: 'a.mp4', seconds: 42 }
+    await publishEntry(storage, { id, ...video })
+    paths.push(`/desk/work/${id}`)
+  }
+  paths.push(
+    ...['?said=live', '?said=rename', '?edit', '?watch'].map((query) => `/desk/work/${'a'.repeat(12)}${query}`),
+  )
+  paths.push('/desk/work?said=removed&video=a&about=A', '/desk/work?said=discarded')
+  for (const path of paths) await expectAccessible(page, path)
+  await page.goto(`/desk/work/${'2'.repeat(20)}`)
+  await page.getByRole('button', { name: 'Put it on my site' }).click()
+  await page.getByText('Not saved: 1 thing to put right').waitFor()
+  await expectAccessible(page)
+  await writeFile(join(folder, 'data/gallery-videos/video-list.json'), '{"videos":[]}')
+  await expectAccessible(page, '/desk/work')
+}
+
 /** Controls that are too small to be hit, leaving out links within a text. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
@@ -106,4 +154,5 @@ for (const width of [320, 390, 1280])
       await desk.signIn(page)
       for (const path of paths) await expectAccessible(page, path)
       await expectSiteAccessible(page, desk)
+      await expectWorkAccessible(page, desk)
     })

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { SLICE_SIZE } from '../../../core/gallery/films.ts'
+import { splitName } from '../../../core/gallery/video-list.ts'
+import { makePhoneVideo, probeVideo } from '../../support/video-files.ts'
+import { test as base, openDesk } from '../support/desk.ts'
+import { PACKAGES } from '../support/expected-content.ts'
+import { SITE_ROOT } from '../support/fixtures.ts'
+
+/** A desk with a publisher, a gallery and films of its own. */
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'work-'))
+    await use(folder)
+    await rm(folder, { recursive: true })
+  },
+  desk: async ({ folder }, use) => {
+    const desk = await openDesk(SITE_ROOT, { GALLERY_STORAGE: `file:${join(folder, 'gallery')}` }, SITE_ROOT)
+    await use(desk)
+    await desk.close()
+  },
+})
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+/** A film is read and prepared meanwhile. */
+const SLOW = { timeout: 60_000 }
+
+const PACKAGE = PACKAGES.at(-1)?.name ?? ''
+const [JOB, OTHER_JOB] = ['Scratches out of a Golf', 'Two retrievers later']
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name })
+const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { name })
+
+/** Sends a film as the desk's script does, and opens its page. */
+async function send(page: Page, file: string): Promise<void> {
+  const body = await readFile(file)
+  const headers = { origin: new URL(page.url()).origin }
+  const form = {
+    name: basename(file),
+    size: body.length,
+    modified: 1,
+    hash: createHash('sha256').update(body).digest('hex'),
+  }
+  const begun = await page.request.post('/desk/films', { headers, form })
+  const { id } = await begun.json()
+  for (let offset = 0; offset < body.length; offset += SLICE_SIZE) {
+    const slice = { ...headers, 'upload-offset': String(offset), 'content-type': 'application/octet-stream' }
+    const data = body.subarray(offset, offset + SLICE_SIZE)
+    expect((await page.request.put(`/desk/films/${id}`, { headers: slice, data })).status()).toBe(204)
+  }
+  await page.goto(`/desk/work/${id}`)
+}
+
+/** The videos that visitors see. */
+async function published(folder: string) {
+  const list = await readFile(join(folder, 'gallery/video-list.json'), 'utf8').catch(() => '{"videos":[]}')
+  const { videos }: { videos: { name: string; downloadUrl: string; poster: number }[] } = JSON.parse(list)
+  return videos.map((video) => ({ ...video, ...splitName(video.name) }))
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a film of a phone is named, shown, renamed, taken off the site and brought back', async ({
+      page,
+      desk,
+      folder,
+    }) => {
+      test.slow()
+      const film = await makePhoneVideo(folder)
+      await desk.signIn(page)
+      await send(page, film)
+      await expect(heading(page, 'Name it')).toBeVisible(SLOW)
+      await page.getByLabel('What happened').fill('  ')
+      await page.getByRole('combobox', { name: 'Package it shows' }).selectOption(PACKAGE)
+      const cover = page.getByRole('radio', { name: /^8 of 9/ })
+      await cover.press(' ')
+      await button(page, 'Put it on my site').click()
+      await expect(page.getByLabel('What happened')).toHaveAccessibleDescription(/Say what happened/)
+      await expect(page.getByRole('combobox')).toHaveValue(PACKAGE)
+      await expect(cover).toBeChecked()
+      expect(await published(folder)).toEqual([])
+
+      await page.getByLabel('What happened').fill(JOB)
+      await button(page, 'Put it on my site').click()
+      await expect(heading(page, 'On your site')).toBeVisible(SLOW)
+      const [video] = await published(folder)
+      expect(video).toMatchObject({ job: JOB, more: PACKAGE, poster: 0.42, mute: true })
+      const { streams } = await probeVideo(join(folder, 'gallery', video?.downloadUrl ?? ''))
+      expect(streams.map(({ codec_type }) => codec_type)).toEqual(['video'])
+
+      await link(page, 'Watch').click()
+      await expect(main(page).locator('video')).toHaveJSProperty('readyState', 4)
+      await link(page, 'Back').click()
+      await link(page, /^Name/).click()
+      await page.getByLabel('What happened').fill(OTHER_JOB)
+      await page.getByRole('combobox').selectOption('None')
+      await button(page, /^(Save|Put it on my site)$/).click()
+      await expect.poll(async () => (await published(folder))[0], SLOW).toMatchObject({ job: OTHER_JOB, more: '' })
+
+      await page.goto('/desk/work')
+      await link(page, OTHER_JOB).click()
+      await button(page, 'Take it off the site').click()
+      await expect(page.getByRole('status')).toContainText(`“${OTHER_JOB}” is off your site.`)
+      await expect(heading(page, 'No videos yet')).toBeVisible()
+      await expect.poll(() => published(folder)).toEqual([])
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(heading(page, OTHER_JOB)).toHaveCount(2)
+      expect(await published(folder)).toMatchObject([{ job: OTHER_JOB }])
+    })
+  })
