@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import formbody from '@fastify/formbody'
 import compression from 'compression'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Business } from '../core/business/business.ts'
-import { type Clock, MINUTE } from '../core/clock.ts'
+import { type Clock, HOUR } from '../core/clock.ts'
 import { SLICE_SIZE } from '../core/gallery/films.ts'
 import type { SiteFolders } from '../core/publishing/drafts.ts'
 import { SetupError } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
+import { MAX_UPLOAD } from '../server/http/bound-body.ts'
 import { createApp } from '../server/http/create-app.ts'
 import type { LogStream } from '../server/http/log.ts'
 import { Problem } from '../server/http/problem.ts'
@@ -23,6 +24,7 @@ import { type DeskLocals, localsMaker } from './locals.ts'
 import { fileRoutes } from './routes/files.ts'
 import { filmRoutes, isSlice } from './routes/films.ts'
 import { galleryRoutes } from './routes/gallery.ts'
+import { isPictureUpload, pictureRoutes } from './routes/pictures.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -75,8 +77,9 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   const app = await createApp({
     ...{ settings, clock, logStream },
     url: settings.deskUrl,
-    isUpload: isSlice,
-    requestTimeout: MINUTE,
+    isUpload: (request) => isSlice(request) || isPictureUpload(request),
+    // For pictures and slices of films. `boundBody` ends other requests much sooner.
+    requestTimeout: HOUR,
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.code === 'ENOSPC') return refuse(reply, 507, NO_ROOM)
@@ -97,7 +100,8 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   })
   const isFile = await fileRoutes(app, desk, site)
   const isOpen = (path: string) => SIGN_IN_PAGES.includes(path) || isFile(path)
-  const maxBody = (request: FastifyRequest) => (isSlice(request) ? SLICE_SIZE : MAX_BODY)
+  const maxBody = (request: FastifyRequest) =>
+    isSlice(request) ? SLICE_SIZE : isPictureUpload(request) ? MAX_UPLOAD : MAX_BODY
   guard(app, { deskUrl: settings.deskUrl, store, cookies, isOpen, maxBody })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -114,19 +118,22 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     sender: async () => settings.quoteInbox ?? (await business()).email,
   })
   previewRoutes(app, siteFolders.root, settings.deskUrl)
+  /** Astro reads the body, unless it has been read. */
+  async function showPage(request: FastifyRequest, reply: FastifyReply, more: Partial<DeskLocals> = {}): Promise<void> {
+    const locals = { ...(await makeLocals(request)), ...more }
+    reply.hijack()
+    // Unless the page has another type. Without any, a browser downloads it.
+    reply.raw.setHeader('content-type', 'text/plain; charset=utf-8')
+    await renderPage(request.raw, reply.raw, () => leadElsewhere(request, reply.raw), locals)
+  }
+  pictureRoutes(app, siteFolders, (request, reply, posted) => showPage(request, reply, { posted }))
   app.get('/', async (_request, reply) => reply.redirect('/desk', 303))
   for (const url of ['/desk', '/desk/*']) {
     app.route({
       method: ['GET', 'HEAD', 'POST'],
       url,
-      // Before Fastify reads the body, because Astro reads it.
-      onRequest: async (request, reply) => {
-        const locals = await makeLocals(request)
-        reply.hijack()
-        // Unless the page has another type. Without any, a browser downloads it.
-        reply.raw.setHeader('content-type', 'text/plain; charset=utf-8')
-        await renderPage(request.raw, reply.raw, () => leadElsewhere(request, reply.raw), locals)
-      },
+      // Before Fastify reads the body.
+      onRequest: (request, reply) => showPage(request, reply),
       handler: () => {},
     })
   }

@@ -42,7 +42,8 @@ export default defineConfig({
         "form-action 'self'",
         "font-src 'self'",
         "connect-src 'self'",
-        "img-src 'self'",
+        // A picture that was chosen and is not sent yet.
+        "img-src 'self' blob:",
         "media-src 'self'",
         "frame-src 'self'",
         "manifest-src 'self'",

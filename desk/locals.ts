@@ -10,7 +10,7 @@ import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import type { DeskHealth, HealthTopic } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
-import { type SiteRoom, siteRoom } from './site/site-room.ts'
+import { type SiteRoom, siteRoom, type Visit } from './site/site-room.ts'
 import { workRoom } from './work/work-room.ts'
 
 /**
@@ -34,6 +34,8 @@ export type DeskLocals = {
   site: SiteRoom
   /** The videos, and the films that are to become some. */
   work: Work
+  /** What was posted with a file, and has been read. */
+  posted?: Pick<Visit, 'form' | 'picture'> | undefined
   /** The secret of this browser. */
   browser: string | undefined
 }

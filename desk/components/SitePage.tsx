@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { countOf } from '../../core/text.ts'
 import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
@@ -7,6 +8,7 @@ import detail from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
 import { Toast, Warning } from './Notices.tsx'
+import { PictureFields, Tiles } from './Pictures.tsx'
 import styles from './SiteFields.module.css'
 import { RowList, SiteFields } from './SiteFields.tsx'
 
@@ -15,16 +17,26 @@ const SAID: Record<string, string> = { saved: 'Saved', removed: 'Removed', moved
 /** A page of Site: rows that lead on, or a form. */
 export function SitePage({ page, said, address }: { page: Page; said: string | null; address: string }) {
   const { title, about, back, seen, note, add, rows = [], items = [], order, remove, save, mistakes = [] } = page
+  const { tiles, picture, problem } = page
   return (
     <main className={detail.page}>
       <PageHeader title={title} back={back}>
         {about}
       </PageHeader>
-      <form id="site" noValidate method="post" action={address} className={`column ${styles.fields}`}>
+      <form
+        {...{ id: 'site', noValidate: true, method: 'post', action: address }}
+        encType={picture && 'multipart/form-data'}
+        className={`column ${styles.fields}`}
+      >
         {/* Enter means Save, and not the first button that moves an entry. */}
         <button type="submit" name="do" value="save" hidden />
         {seen && <input type="hidden" name="seen" value={seen} />}
         {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
+        {problem && (
+          <Alert title={problem.title}>
+            <p>{problem.words}</p>
+          </Alert>
+        )}
         {note && <p className="muted">{note}</p>}
         {add && (
           <div className="cluster">
@@ -36,7 +48,14 @@ export function SitePage({ page, said, address }: { page: Page; said: string | n
         {rows.map((section) => (
           <RowList key={section.title} {...section} />
         ))}
-        {order ? <Order page={order} /> : <SiteFields items={items} isAlone={items.length === 1} />}
+        {tiles && <Tiles tiles={tiles} />}
+        {order ? (
+          <Order page={order} />
+        ) : picture ? (
+          <PictureFields {...picture} items={items} />
+        ) : (
+          <SiteFields items={items} isAlone={items.length === 1} />
+        )}
         {remove && (
           <button type="submit" className="link strong toned" name="do" value="remove" data-tone="bad">
             <Icon path={ICONS.trash} />
@@ -71,28 +90,36 @@ export function SitePage({ page, said, address }: { page: Page; said: string | n
   )
 }
 
-/** Lists what is to be put right, with the way to it. */
-export function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']> }) {
+function Alert({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="alert" tabIndex={-1} id="mistakes">
       <Warning tone="bad" icon={ICONS.alert}>
-        <h2 className="body strong">Not saved: {countOf(mistakes.length, 'thing')} to put right</h2>
-        <p>All you typed is still here.</p>
-        <ul className="ruled">
-          {mistakes.map(({ words, href }) => (
-            <li key={href ?? words}>
-              {href ? (
-                <a className="link" href={href}>
-                  {words}
-                </a>
-              ) : (
-                words
-              )}
-            </li>
-          ))}
-        </ul>
+        <h2 className="body strong">{title}</h2>
+        {children}
       </Warning>
     </div>
+  )
+}
+
+/** Lists what is to be put right, with the way to it. */
+export function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']> }) {
+  return (
+    <Alert title={`Not saved: ${countOf(mistakes.length, 'thing')} to put right`}>
+      <p>All you typed is still here.</p>
+      <ul className="ruled">
+        {mistakes.map(({ words, href }) => (
+          <li key={href ?? words}>
+            {href ? (
+              <a className="link" href={href}>
+                {words}
+              </a>
+            ) : (
+              words
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 

@@ -3,6 +3,7 @@
  * phone that drops the page loses a word. And follows what the publisher does.
  */
 import { askDesk } from './ask-desk.ts'
+import { sendPicture, showPicture } from './picture.ts'
 
 const MAX_WAIT = 15_000 // milliseconds
 const INTERVAL = 2000
@@ -23,6 +24,8 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   const forget = () => sessionStorage.removeItem(key)
   if (new URLSearchParams(location.search).has('said'))
     for (const one of Object.keys(sessionStorage)) if (one.startsWith(TYPED)) sessionStorage.removeItem(one)
+  const input = form.querySelector<HTMLInputElement>('[type="file"]')
+  if (input) showPicture(form, input)
   const typed: [string, string][] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
   for (const [name, value] of typed) {
     const control = form.elements.namedItem(name)
@@ -31,7 +34,11 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     if (control instanceof Element) control.closest('details')?.setAttribute('open', '')
     toast.textContent = 'Not saved yet. What you typed is back.'
   }
-  const remember = () => sessionStorage.setItem(key, JSON.stringify([...new FormData(form)]))
+  const remember = () =>
+    sessionStorage.setItem(
+      key,
+      JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string')),
+    )
   // Something may have been typed before this script ran.
   if ([...form.elements].some(isTyped)) remember()
   form.addEventListener('input', remember)
@@ -44,11 +51,21 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     save.textContent = 'Saving…'
     const answer = await askDesk('/desk/kept', MAX_WAIT)
     const isLost = typeof answer === 'string'
+    const isSent = !isLost && answer.status !== 0 && input?.files?.length
+    const problem = isSent
+      ? await sendPicture(form, (words) => {
+          save.textContent = words
+        })
+      : undefined
     save.disabled = false
-    save.innerHTML = isLost ? 'Try again' : words
+    save.innerHTML = isLost || problem ? 'Try again' : words
     if (isLost) toast.textContent = 'Not sent: no signal. What you typed is still here.'
     // A redirect leads to signing in, and from there back to this page.
     else if (answer.status === 0) location.assign(form.getAttribute('action') ?? '')
+    else if (isSent) {
+      toast.textContent = problem ?? ''
+      document.querySelector<HTMLElement>('#mistakes')?.focus()
+    }
     // As this button would.
     else form.submit()
   })

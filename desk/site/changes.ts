@@ -3,6 +3,7 @@ import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { DAYS, dayOffInWords } from './days-off.ts'
 import { entriesOf, headingOf, isTexts, nameOf, pictureName, shownValue, titleAt } from './fields.ts'
+import { spotInWords } from './focus.ts'
 import { PRICES, pricesInWords } from './prices.ts'
 import { schemaAt } from './schema.ts'
 
@@ -53,6 +54,7 @@ function compare(file: string, path: Key[], live: unknown, draft: unknown): Foun
   const title = titleAt(schema, path)
   if (type === 'array')
     return isTexts(schema) ? [texts(path, title, live, draft)] : lists(file, path, title, live, draft)
+  if (properties?.file?.kind === 'picture' && live && draft) return pictures(file, path, title, live, draft)
   const isGroup = [live ?? {}, draft ?? {}].every((one) => Object(one) === one)
   // A picture may be written as its file alone.
   const isPicture = (properties?.file ?? schema).kind === 'picture'
@@ -74,6 +76,21 @@ function texts(path: Key[], title: string, live: unknown, draft: unknown): Found
   const [from, to] = [before.filter((line) => !after.includes(line)), after.filter((line) => !before.includes(line))]
   if (from.length + to.length === 0) return { path, words: `${title}, in another order`, undo: [{ path, value: live }] }
   return scalar(path, title, from.join('; '), to.join('; '), live)
+}
+
+/** A picture may be written as its file alone. Of another one, what stays in view goes without saying. */
+function pictures(file: string, path: Key[], title: string, live: unknown, draft: unknown): Found[] {
+  const [before, after] = [live, draft].map((one) => (typeof one === 'string' ? { file: one } : Object(one)))
+  const keys = typeof live === 'string' ? [] : ['file', 'focus']
+  const undo = keys.map((key): Edit => ({ path: [...path, key], value: before[key] }))
+  const found = (words: string, key: string, inWords: (written: string) => string): Found => ({
+    ...{ path, words, from: inWords(before[key]), to: inWords(after[key]) },
+    undo: undo.length > 0 ? undo : [{ path, value: live }],
+  })
+  const which = before.file === after.file ? [] : [found(title, 'file', pictureName)]
+  const isMoved = which.length === 0 && before.focus !== after.focus
+  const spot = isMoved ? [found('What stays in view', 'focus', spotInWords)] : []
+  return [...which, ...spot, ...compare(file, [...path, 'alt'], before.alt, after.alt)]
 }
 
 function comparePrices(path: Key[], live: unknown, draft: unknown): Found[] {

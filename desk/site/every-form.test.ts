@@ -14,8 +14,8 @@ import type { SitePage } from './pages.ts'
 const { FUZZ_SEED } = process.env
 
 /** The addresses that a page leads to. */
-const linksOf = ({ rows = [], items = [] }: Pick<SitePage, 'rows' | 'items'>) =>
-  [...rows.flatMap((section) => section.rows), ...listsIn(items).flatMap((list) => [list, ...list.entries])]
+const linksOf = ({ rows = [], items = [], tiles = [] }: Pick<SitePage, 'rows' | 'items' | 'tiles'>) =>
+  [...tiles, ...rows.flatMap((section) => section.rows), ...listsIn(items).flatMap((list) => [list, ...list.entries])]
     .flatMap(({ href }) => href ?? [])
     .filter((href) => !href.endsWith('/history'))
 

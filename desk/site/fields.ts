@@ -147,8 +147,9 @@ function choicesOf(schema: Schema, { pictures }: Source, value: string, isOption
   return values && Array.from(values, (value) => ({ value, title: titleOf(value) || 'None' }))
 }
 
-/** `hero-wide.jpg` becomes `Hero wide`. */
-export const pictureName = (file: string) => capitalised(file.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' '))
+/** `hero-wide.jpg` becomes `Hero wide`. One that was sent has a hash in its name. */
+export const pictureName = (file: string) =>
+  capitalised(file.replace(/(-[\da-f]{16})?\.\w+$/, '').replaceAll(/[-_]+/g, ' '))
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

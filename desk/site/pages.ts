@@ -4,6 +4,7 @@ import { BUSINESS, DAYS, datesInWords, dayEdits, dayItems, daysToCome, removeDay
 import { type Drafted, type Mistakes, NEW_FILES } from './drafted.ts'
 import { editHref, editsOf, entriesOf, type FieldEdit, headingOf, itemsAt, keysOf, withTyped } from './fields.ts'
 import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
+import { type PictureProblem, type PictureView, picturePage, picturesPage, type Tile } from './pictures.ts'
 import { ladder, priceEdits } from './prices.ts'
 import { type Asked, allTexts, isOwnRow, type Rows, SITE } from './rows.ts'
 import { schemaAt } from './schema.ts'
@@ -25,10 +26,14 @@ export type SitePage = {
   /** Whether the page can be saved, and where Cancel leads. */
   save?: { cancel?: string }
   mistakes?: { words: string; href?: string }[]
+  tiles?: Tile[]
+  picture?: PictureView
+  /** Why the picture that was sent is not taken. */
+  problem?: PictureProblem | undefined
 }
 
 /** What a page shows, the files that it is made from, and what a post of it means. */
-type Page = {
+export type Page = {
   view: SitePage
   files?: string[]
   edits?: (form: URLSearchParams, action: string, name: string) => (FieldEdit & { file: string })[]
@@ -37,7 +42,7 @@ type Page = {
 }
 
 /** What was posted in vain. */
-export type Refusal = { form: URLSearchParams; mistakes: Mistakes }
+export type Refusal = { form: URLSearchParams; mistakes: Mistakes; problem?: PictureProblem }
 
 /** What an owner changes often. */
 const CONTACT: Key[][] = [['phone'], ['whatsapp'], ['email'], ['promises', 'reply'], ['social']]
@@ -48,6 +53,8 @@ const PAGES = new Map<string, (drafted: Drafted, asked: Asked) => Page | undefin
   ['days', daysPage],
   ['contact', contactPage],
   ['edit', editPage],
+  ['pictures', picturesPage],
+  ['picture', picturePage],
 ])
 
 /** @returns `undefined` if there is no such page, or if a file of it cannot be read */
@@ -75,7 +82,7 @@ export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage
   const stray = Array.from(left, ([name, words]) => ({
     words: name ? `${strayTitle(drafted, name)}: ${words}` : words,
   }))
-  return { ...view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray] }
+  return { ...view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray], problem: refused?.problem }
 }
 
 const inFile = (file: string, edits: FieldEdit[]) => edits.map((one) => ({ file, ...one }))

@@ -37,13 +37,21 @@ export function siteRows({ dataOf, services, files }: Drafted, { page, query, to
   const next = day ? `Next: ${day.title}, ${day.detail.toLowerCase()}` : 'None to come'
   const contact = `${Object(business).phone ?? 'Phone'}, WhatsApp, email`
   const file = query.get('file') ?? ''
-  const open = page !== 'edit' ? `${SITE}/${page}` : isOwnRow(file) ? editHref(file) : `${SITE}/texts`
+  const open =
+    page === 'picture'
+      ? `${SITE}/pictures`
+      : page !== 'edit'
+        ? `${SITE}/${page}`
+        : isOwnRow(file)
+          ? editHref(file)
+          : `${SITE}/texts`
   const sections: Rows[] = [
     {
       rows: [
         { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
         { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
         { icon: 'call', title: 'Phone and contact', href: `${SITE}/contact`, detail: contact },
+        { icon: 'photo', title: 'Pictures', href: `${SITE}/pictures`, detail: 'Where each one is' },
         ...list('questions', 'faqs.yaml', 'faqs', 'Questions'),
         ...list('reviews', 'reviews.yaml', 'reviews', 'Reviews', 'None yet, so visitors don’t see this part'),
       ],

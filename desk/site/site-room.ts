@@ -5,10 +5,15 @@ import { isStaged, listUnbuilt } from '../../core/publishing/built-from.ts'
 import { type SiteFolders, settleDraft, writeDraft } from '../../core/publishing/drafts.ts'
 import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
 import { readHistory } from '../../core/publishing/publications.ts'
+import type { ProblemKind } from '../../server/http/problem.ts'
 import { changesInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
 import { pageOf, type Refusal, seenOf, shown } from './pages.ts'
+import { takePicture } from './pictures.ts'
 import { type Asked, siteRows } from './rows.ts'
+
+/** A picture that was sent with a form, or why it could not be read. */
+export type SentPicture = { name: string; bytes: Buffer | ProblemKind }
 
 type Collaborators = { quoteInbox?: string | undefined; clock: Clock; site: SiteFolders; startPublisher: () => void }
 
@@ -17,6 +22,7 @@ export type Visit = {
   page: string
   query: URLSearchParams
   form?: URLSearchParams | undefined
+  picture?: SentPicture | undefined
   timeZone: string
   by: string
 }
@@ -26,12 +32,13 @@ const CHANGED =
 
 /** Serves Site: does what was posted, and returns where to go on, or what there is to show. */
 export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborators) {
-  return async ({ page, query, form, timeZone, by }: Visit) => {
+  return async ({ page, query, form, picture, timeZone, by }: Visit) => {
     const drafted = await readDrafted(site)
     const asked = { page, query, today: localDate(clock.now(), timeZone) }
     // The owner signs with the address that signed in.
     const signed = quoteInbox ?? by
-    const outcome = form && (await act(drafted, asked, form, signed))
+    const problem = form && picture && (await takePicture({ site, clock, query, form, picture }))
+    const outcome = problem ? { form, mistakes: new Map(), problem } : form && (await act(drafted, asked, form, signed))
     if (typeof outcome === 'string') return { location: outcome }
     const found = pageOf(drafted, asked)
     const [job, published, unbuilt] = await Promise.all([readJobState(site), readHistory(site), listUnbuilt(site)])

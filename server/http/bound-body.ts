@@ -9,7 +9,7 @@ const MAX_SILENCE = 30 * SECOND
 const CHECK_INTERVAL = SECOND / 20
 /** Beyond this the connection is closed. Below it, even a refused body is read: a browser sends before it reads. */
 const MAX_BODY = MIB
-const MAX_UPLOAD = 100 * MIB
+export const MAX_UPLOAD = 100 * MIB
 
 /**
  * Ends a request whose body is endless or takes too long, or that stands still if it is an upload. Node's own timeout is

@@ -7,16 +7,20 @@ import { UNDECODABLE } from './to-jpeg.ts'
 /** What a picture may take in memory, in bytes: 50 megapixels of four colours, or half as many of 16 bits. */
 const MAX_DECODED_BYTES = 4 * MAX_PIXELS
 const END_OF_JPEG = Buffer.from('ffd9', 'hex')
+/** The longest edge of a picture for the site, whose build shrinks it. Without one, it is a photo of a request. */
+const [edgeOfPicture] = process.argv.slice(2).map(Number)
 /** Six photos of this size fit into an email of 3 MB, encoded as base64. */
 const MAX_JPEG_BYTES = 340 * 1024
 /** The longest edge and the quality to try, until the JPEG is small enough. */
-const SIZES = [
-  [LONG_EDGE, 82],
-  [LONG_EDGE, 70],
-  [1280, 65],
-  [1024, 60],
-  [800, 40],
-] as const
+const SIZES: [number, number][] = edgeOfPicture
+  ? [[edgeOfPicture, 88]]
+  : [
+      [LONG_EDGE, 82],
+      [LONG_EDGE, 70],
+      [1280, 65],
+      [1024, 60],
+      [800, 40],
+    ]
 
 // A file can only reach the three decoders that it may need, whatever its bytes make libvips believe.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -27,14 +31,14 @@ sharp.concurrency(1)
 const sent = await buffer(process.stdin)
 const type = photoType(sent)
 const open = type === 'heic' ? (await import('./heic.ts')).openHeic : openPicture
-const jpeg = await toSmallJpeg().catch((error) => {
+const jpeg = await toJpeg().catch((error) => {
   console.error(error)
   process.exitCode = UNDECODABLE
 })
 if (jpeg) process.stdout.write(jpeg)
 
-/** Makes a JPEG of at most 1,600 px and 340 KB, without metadata, and white where the picture is transparent. */
-async function toSmallJpeg(): Promise<Buffer> {
+/** Makes a JPEG without metadata, and white where the picture is transparent: of a photo, at most 1,600 px and 340 KB. */
+async function toJpeg(): Promise<Buffer> {
   const { data, info } = await toPixels(await open(sent)).catch(async (error) => {
     if (type !== 'jpeg') throw error
     // It may lack no more than its last bytes.
@@ -52,8 +56,9 @@ async function toSmallJpeg(): Promise<Buffer> {
 }
 
 function toPixels(picture: Sharp) {
+  const edge = edgeOfPicture ?? LONG_EDGE
   return picture
-    .resize({ width: LONG_EDGE, height: LONG_EDGE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -24,27 +24,32 @@ const limit = pLimit(1)
 /** Identifies the bytes that were sent. */
 export const hashOf = (sent: Buffer): string => hash('sha256', sent)
 
+/** Turns a picture that somebody sent into a photo to store, of at most 1,600 px and 340 KB. @throws Problem */
+export const preparePhoto = async (sent: Buffer, clock: Clock): Promise<NewPhoto> => ({
+  sentHash: hashOf(sent),
+  jpeg: await toJpeg(sent, clock),
+})
+
 /**
- * Turns a picture that somebody sent into a photo to store, a JPEG: upright, at most 1,600 px, at most 340 KB, without
- * metadata. Of an animated one the first frame is taken.
+ * Turns a picture that somebody sent into a JPEG: upright, without metadata. Of an animated one the first frame is taken.
  *
+ * @param edge the most pixels on its longer side; without it, the JPEG is a photo’s
  * @throws Problem if it is not a picture, cannot be decoded within the limits, or the server cannot decode it now
  */
-export async function preparePhoto(sent: Buffer, clock: Clock): Promise<NewPhoto> {
+export async function toJpeg(sent: Buffer, clock: Clock, edge?: number): Promise<Buffer> {
   if (!photoType(sent)) throw new Problem('notPicture')
   if (limit.pendingCount >= MAX_WAITING) throw new Problem('photosBusy')
   const since = clock.elapsed()
-  const jpeg = await limit(() => {
+  return limit(() => {
     if (clock.elapsed() - since > MAX_WAIT) throw new Problem('photosBusy')
-    return decode(sent, clock)
+    return decode(sent, clock, edge ? [String(edge)] : [])
   })
-  return { sentHash: hashOf(sent), jpeg }
 }
 
 /** Decodes in a process of its own, which a hostile picture may crash, or keep busy until it is killed. */
-async function decode(sent: Buffer, clock: Clock): Promise<Buffer> {
+async function decode(sent: Buffer, clock: Clock, options: string[]): Promise<Buffer> {
   let timedOut = false
-  const decoder = spawn(process.execPath, ['--max-old-space-size=64', DECODER], { env: {} })
+  const decoder = spawn(process.execPath, ['--max-old-space-size=64', DECODER, ...options], { env: {} })
   const cancel = clock.after(DECODE_TIMEOUT, () => {
     timedOut = decoder.kill('SIGKILL')
   })

@@ -136,11 +136,14 @@ function spliceOf(text: string, edit: Edit, style: Style): Splice {
   if (isMap(parent) && !pair) return add(parent.items, parent.flow)
   const inFlow = text.length > 0 && isInFlow()
   const [start, end] = rangeOf(node)
-  if (Object(value) !== value || inFlow || !pair) {
+  // A text that becomes a group stays on its line, beside its comment.
+  const isText = isScalar(node) && typeof node.value === 'string'
+  if (Object(value) !== value || inFlow || !pair || isText) {
     const old = isScalar(node) && style === 'PLAIN' && node.type?.startsWith('QUOTE') ? (node.type as Style) : style
     const source = write(value, old, inFlow || Object(value) === value)
     if (pair && start === end) return [after(pair), after(pair), ` ${source}`]
-    return isScalar(node) || isAlias(node) || inFlow ? [start, end, source] : [start, start, '']
+    const isOnLine = isScalar(node) || isAlias(node) || inFlow || (isMap(node) && node.flow)
+    return isOnLine ? [start, end, source] : [start, start, '']
   }
   const column = columnOf(rangeOf(pair.key)[0])
   // Below the comment of a field that was empty.

@@ -6,7 +6,7 @@ import { readDraft } from '../../core/publishing/drafts.ts'
 import { changeInWords } from '../../desk/site/changes.ts'
 import { fieldsIn } from '../../desk/site/items.ts'
 import type { SitePage } from '../../desk/site/pages.ts'
-import { siteRoom } from '../../desk/site/site-room.ts'
+import { type SentPicture, siteRoom } from '../../desk/site/site-room.ts'
 import { siteFolders } from '../../site/content/site-folders.ts'
 import { parseYaml, splitMarkdown } from '../../site/content/yaml-file.ts'
 import { fakeClock } from './fake-clock.ts'
@@ -20,10 +20,10 @@ export async function openSiteRoom(sample = SAMPLES.sample) {
   const site = { ...siteFolders({ contentDir: join(root, 'content'), deskFolder: join(root, 'desk') }), root }
   await cp(resolve(sample), site.content, { recursive: true })
   const room = siteRoom({ clock: fakeClock(new Date('2026-12-01T12:00:00Z')), site, startPublisher: () => {} })
-  const visit = (address: string, form?: URLSearchParams) => {
+  const visit = (address: string, form?: URLSearchParams, picture?: SentPicture) => {
     const { pathname, searchParams: query } = new URL(address, 'http://desk')
     const page = pathname.replace(/^\/desk\/site\/?/, '')
-    return room({ page, query, form, timeZone: 'Europe/London', by: 'owner@example.com' })
+    return room({ page, query, form, picture, timeZone: 'Europe/London', by: 'owner@example.com' })
   }
   const shown = async (address: string, form?: URLSearchParams) => {
     const visited = await visit(address, form)
@@ -31,12 +31,16 @@ export async function openSiteRoom(sample = SAMPLES.sample) {
   }
   const show = async (address: string) => (await shown(address)).page ?? expect.fail(`There is no ${address}`)
   /** Posts the form of a page as a browser would, with some of its fields filled in anew. Returns it if it is refused. */
-  const post = async (address: string, typed: Record<string, string> = {}): Promise<SitePage | undefined> => {
+  const post = async (
+    address: string,
+    typed: Record<string, string> = {},
+    picture?: SentPicture,
+  ): Promise<SitePage | undefined> => {
     const { page } = await shown(address)
     const form = new URLSearchParams({ seen: page?.seen ?? '' })
     for (const { name, value } of fieldsIn(page?.items ?? [])) form.set(name, value.replaceAll('\n', '\r\n'))
     for (const [name, text] of Object.entries(typed)) form.set(name, text)
-    const visited = await visit(address, form)
+    const visited = await visit(address, form, picture)
     return 'location' in visited ? undefined : visited.page
   }
   const changes = async () => (await shown('/desk/site')).changes.map(changeInWords)

@@ -1,0 +1,39 @@
+/** Shows a picture that was chosen before it is sent, and sends it. */
+
+const SAVED = 'What you typed is still here.'
+const MIDDLE = '[data-spot="4"]'
+
+/** Shows the picture and the crops around the spot that is chosen, which browsers without :has() do not follow. */
+export function showPicture(form: HTMLFormElement, input: HTMLInputElement): void {
+  form.addEventListener('change', ({ target }) => {
+    const [file] = input.files ?? []
+    if (target === input && file) {
+      const address = URL.createObjectURL(file)
+      for (const img of form.querySelectorAll<HTMLImageElement>('[data-picture]')) img.src = address
+      form.querySelector<HTMLInputElement>(MIDDLE)?.click()
+    }
+    const spot = form.querySelector<HTMLInputElement>('[data-spot]:checked')
+    form.style.setProperty('--focus', spot?.value || '50% 50%')
+  })
+}
+
+/** Sends the form, says how far it is, and goes to where the desk leads. Returns why it does not. */
+export async function sendPicture(form: HTMLFormElement, say: (words: string) => void): Promise<string | undefined> {
+  const request = new XMLHttpRequest()
+  request.upload.onprogress = ({ loaded, total }) => say(`Sending, ${Math.floor((100 * loaded) / total)}%`)
+  request.open('POST', form.action)
+  request.send(new FormData(form))
+  await new Promise((resolve) => {
+    request.onloadend = resolve
+  })
+  const { status, responseURL, responseText } = request
+  if (status === 200) {
+    location.assign(responseURL)
+    return new Promise(() => {})
+  }
+  const problem = new DOMParser().parseFromString(responseText, 'text/html').querySelector('#mistakes')
+  if (!problem) return `${status === 0 ? 'Not sent: no signal.' : 'Not saved.'} ${SAVED}`
+  form.querySelector('#mistakes')?.remove()
+  form.prepend(problem)
+  return undefined
+}

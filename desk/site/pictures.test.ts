@@ -1,0 +1,146 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { ProblemKind } from '../../server/http/problem.ts'
+import { heicPhoto, look, phonePhoto, quarters } from '../../tests/support/pictures.ts'
+import { openSiteRoom, SAMPLES } from '../../tests/support/site-room.ts'
+
+const HERO = '/desk/site/picture?file=home.yaml&at=hero.picture'
+const BEFORE = '/desk/site/picture?file=home.yaml&at=comparison.before'
+const jpeg = (width: number, height: number) => quarters(width, height).jpeg().toBuffer()
+const sent = (bytes: Buffer | ProblemKind, name = 'IMG_4021.HEIC') => ({ name, bytes })
+
+describe('the pictures of the site', () => {
+  it.each([
+    [SAMPLES.sample, ['First screen: Computers', 'First screen: Phones', 'Before: Before and after']],
+    [SAMPLES['second sample'], ['First screen: Computers and phones', 'Before: Before and after']],
+  ])('are listed with where each one is: %s', async (sample, first) => {
+    const { show } = await openSiteRoom(sample)
+    const { tiles = [] } = await show('/desk/site/pictures')
+    const words = tiles.map(({ title, detail }) => `${title}: ${detail}`)
+    expect(words.slice(0, first.length)).toEqual(first)
+    expect(new Set(words).size).toBe(words.length)
+    if (sample !== SAMPLES.sample) return
+    expect(words).toContain('Interior Revival: Package')
+    expect(words).toContain('Polishing & Paint Correction: Service')
+    expect(words).toContain('Picture 2: Ceramic Coating')
+    for (const { href } of tiles) expect((await show(href)).items?.length).toBeGreaterThan(1)
+  })
+
+  it('keep another part in view, in words, until that is left out', async () => {
+    const { site, post, visit, show, changes, draft, original } = await openSiteRoom()
+    const before = await original('home.yaml')
+    await writeFile(join(site.content, 'home.yaml'), before.replace('hero-wide.jpg', 'hero-wide.jpg # The bonnet'))
+    await post(HERO, { 'home.yaml#hero.picture.focus': '100% 0%' })
+    expect(await changes()).toEqual(['Home page: what stays in view middle to top right'])
+    expect(await draft('home.yaml')).toContain('  picture: { file: hero-wide.jpg, focus: 100% 0% } # The bonnet\n')
+    expect((await show(HERO)).picture?.css).toContain('main{--focus:100% 0%}')
+    await post(BEFORE, { 'home.yaml#comparison.before.focus': '0% 100%' })
+    await visit('/desk/site', new URLSearchParams({ do: 'out home.yaml#hero.picture' }))
+    expect(await changes()).toEqual(['Home page: what stays in view middle to bottom left'])
+    // The point that somebody wrote is one of the nine.
+    await post(BEFORE, { 'home.yaml#comparison.before.focus': '50% 40%' })
+    expect(await changes()).toEqual([])
+  })
+
+  it.each([
+    ['a HEIC file', heicPhoto, true],
+    ['a photo that a phone has turned', undefined, false],
+  ])('give way to another: %s', async (_, photo, isSmall) => {
+    const { site, post, show, changes, draft } = await openSiteRoom()
+    const refused = await post(HERO, {}, sent(photo ?? (await phonePhoto())))
+    if (isSmall) expect(refused?.problem?.title).toBe('That picture is too small')
+    else {
+      expect(refused).toBeUndefined()
+      expect(await changes()).toEqual(['Home page: picture Hero wide to IMG 4021'])
+      const [name = ''] = readdirSync(join(site.desk, 'pictures'))
+      expect(await draft('home.yaml')).toContain(`  picture: ${name}\n`)
+      const { colours, metadata } = await look(await sharp(join(site.desk, 'pictures', name)).toBuffer())
+      expect(colours).toEqual(['red', 'green', 'blue', 'yellow'])
+      expect(metadata).toMatchObject({ format: 'jpeg', width: 2400, height: 3200 })
+      expect(Object.keys(metadata)).not.toEqual(expect.arrayContaining(['exif']))
+      expect((await show(HERO)).items?.[0]).toMatchObject({ value: name })
+    }
+  })
+
+  it.each<[string, string, Buffer | ProblemKind | Promise<Buffer>, string, RegExp]>([
+    [
+      'is too narrow',
+      HERO,
+      jpeg(640, 480),
+      'That picture is too small',
+      /^It’s 640 wide\. This place needs 1,600\. Pict/,
+    ],
+    [
+      'is upright and too low',
+      HERO,
+      jpeg(900, 1599),
+      'That picture is too small',
+      /^It’s 1,599 high\. This place needs 1,600/,
+    ],
+    ['is a strip', HERO, jpeg(2000, 600), 'That picture is too small', /^It’s 600 high\. This place needs 720/],
+    [
+      'is too small elsewhere',
+      BEFORE,
+      jpeg(999, 999),
+      'That picture is too small',
+      /^It’s 999 wide\. This place needs 1,000/,
+    ],
+    ['is a drawing', HERO, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'That isn’t a picture', /JPEG/],
+    ['is a film', HERO, Buffer.from('\0\0\0\x18ftypqt  '), 'That isn’t a picture', /Videos go under Work/],
+    ['is empty', HERO, Buffer.alloc(0), 'That isn’t a picture', /JPEG/],
+    [
+      'only begins as one',
+      HERO,
+      Buffer.from('\xff\xd8\xff<script>', 'latin1'),
+      'We can’t read that picture',
+      /damaged/,
+    ],
+    ['has 100 megapixels', HERO, jpeg(10_000, 10_000), 'We can’t read that picture', /more than 50 million pixels/],
+    ['has more than 40 MB', HERO, 'photoTooLarge', 'That picture is too large', /more than 40 MB/],
+    ['comes with many others', HERO, 'photosBusy', 'Not saved', /Try again in a minute/],
+  ])('stay if what was sent %s, with all that was typed', async (_, address, bytes, title, words) => {
+    const { site, post, changes } = await openSiteRoom()
+    const focus = `home.yaml#${address === HERO ? 'hero.picture' : 'comparison.before'}.focus`
+    const page = await post(address, { [focus]: '0% 0%' }, sent(await bytes))
+    expect(page?.problem).toEqual({ title, words: expect.stringMatching(words) })
+    expect(page?.items?.[1]).toMatchObject({ name: focus, value: '0% 0%' })
+    expect(await changes()).toEqual([])
+    expect(existsSync(join(site.desk, 'pictures'))).toBe(false)
+  })
+
+  it('keep one that was sent, if something else has to be put right first', async () => {
+    const { post, changes } = await openSiteRoom()
+    const alt = 'home.yaml#comparison.before.alt'
+    const page = await post(BEFORE, { [alt]: '' }, sent(await jpeg(1200, 1200), '../../résumé of “door”.jpeg'))
+    const [which] = page?.items ?? []
+    expect(which).toMatchObject({ value: expect.stringMatching(/^r-sum-of-door-[\da-f]{16}\.jpg$/) })
+    expect(page?.mistakes).toMatchObject([{ words: 'What it shows' }])
+    if (which?.is === 'field') await post(BEFORE, { [which.name]: which.value, [alt]: 'A door' })
+    expect(await changes()).toEqual([
+      expect.stringMatching(/to R sum of door$/),
+      expect.stringMatching(/what it shows .* to A door$/),
+    ])
+  })
+
+  it.each(['../../../etc/passwd', 'hero-wide.jpg/../x.jpg', 'nothing.jpg', '.env', ''])(
+    'are no other file: %s',
+    async (name) => {
+      const { post, changes } = await openSiteRoom()
+      expect((await post(BEFORE, { 'home.yaml#comparison.before.file': name }))?.mistakes).toHaveLength(1)
+      expect(await changes()).toEqual([])
+    },
+  )
+
+  it.each([
+    'file=home.yaml&at=hero',
+    'file=home.yaml&at=hero.picture.file',
+    'file=business.yaml&at=partnerLogos.0',
+    'file=../x&at=a',
+    '',
+  ])('have no page at %s', async (query) =>
+    expect((await (await openSiteRoom()).shown(`/desk/site/picture?${query}`)).page).toBeUndefined(),
+  )
+})

@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import type { Clock } from '../../core/clock.ts'
+import type { SiteFolders } from '../../core/publishing/drafts.ts'
+import { keepPicture } from '../../core/publishing/pictures.ts'
+import { Problem, type ProblemKind } from '../../server/http/problem.ts'
+import { toJpeg } from '../../server/photos/to-jpeg.ts'
+import { leastPixels } from '../../site/content/check-pictures.ts'
+import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
+import { kindOf } from '../../site/content/schemas/content-files.ts'
+import { pageTitle } from './changes.ts'
+import type { Drafted } from './drafted.ts'
+import { capitalised, editsOf, headingOf, itemsAt, keysOf, nameOf, titleAt } from './fields.ts'
+import { focusField, focusRules } from './focus.ts'
+import { ownField } from './items.ts'
+import type { Page } from './pages.ts'
+import { type Asked, SITE } from './rows.ts'
+import { schemaAt } from './schema.ts'
+import type { SentPicture } from './site-room.ts'
+
+/** A picture where the site shows it. */
+export type Tile = { href: string; file: string; title: string; detail: string }
+export type PictureView = { screens: ('phone' | 'computer')[]; css: string }
+/** Why a picture was not taken. */
+export type PictureProblem = { title: string; words: string }
+
+/** The most pixels on the longer side: more than any screen shows of it. */
+const MAX_EDGE = 3200
+export const MAX_PICTURE_BYTES = 40 * 1024 * 1024
+
+const PICTURES = `${SITE}/pictures`
+const NOT_NOW = { title: 'Not saved', words: 'The picture could not be taken in just now. Try again in a minute.' }
+const NO_ROOM = {
+  title: 'There’s no room for it',
+  words: 'The disk of your site is almost full. Show this to whoever set it up.',
+}
+const PROBLEMS: Partial<Record<ProblemKind, PictureProblem>> = {
+  notPicture: {
+    title: 'That isn’t a picture',
+    words: 'Choose a photograph: JPEG, PNG, WebP or HEIC. Videos go under Work.',
+  },
+  undecodable: {
+    title: 'We can’t read that picture',
+    words:
+      'It’s damaged, or has more than 50 million pixels. Does it open on your phone? Then take a screenshot, and choose that.',
+  },
+  photoTooLarge: { title: 'That picture is too large', words: 'It has more than 40 MB. Choose a smaller one.' },
+}
+
+type Taken = { site: SiteFolders; clock: Clock; query: URLSearchParams; form: URLSearchParams; picture: SentPicture }
+
+/** Takes in the picture that was sent with a form, as if its name had been typed. Returns why not, if so. */
+export async function takePicture({ site, clock, query, form, picture }: Taken): Promise<PictureProblem | undefined> {
+  const path = keysOf(query.get('at') ?? '')
+  try {
+    if (typeof picture.bytes === 'string') throw new Problem(picture.bytes)
+    const jpeg = await toJpeg(picture.bytes, clock, MAX_EDGE)
+    const { width, height } = await sharp(jpeg).metadata()
+    const least = leastPixels(path)
+    const sides = width < height ? { long: height, short: width } : { long: width, short: height }
+    const small = (['long', 'short'] as const).find((side) => sides[side] < least[side])
+    if (small) {
+      const isWidth = (small === 'long') === width >= height
+      const words = `It’s ${pixels(sides[small])} ${isWidth ? 'wide' : 'high'}. This place needs ${pixels(least[small])}.`
+      const how = 'Pictures sent by WhatsApp are shrunk: choose the one your camera took.'
+      return { title: 'That picture is too small', words: `${words} ${how}` }
+    }
+    form.set(nameOf(query.get('file') ?? '', [...path, 'file']), await keepPicture(site, picture.name, jpeg))
+  } catch (error) {
+    if (error instanceof Problem) return PROBLEMS[error.kind] ?? NOT_NOW
+    if (Object(error).code === 'ENOSPC') return NO_ROOM
+    throw error
+  }
+  return undefined
+}
+
+const pixels = (count: number) => count.toLocaleString('en-GB')
+
+const isPicture = (file: string, path: Key[]) => schemaAt(file, path)?.properties?.file?.kind === 'picture'
+
+/** The places of pictures in a part of a file. */
+function placesIn(file: string, data: unknown, path: Key[] = []): Key[][] {
+  if (!schemaAt(file, path)) return []
+  if (data && isPicture(file, path)) return [path]
+  const keys = Array.isArray(data) ? [...data.keys()] : Object.keys(Object(typeof data === 'object' ? data : {}))
+  return keys.flatMap((key) => placesIn(file, valueAt(data, [key]), [...path, key]))
+}
+
+const fileOf = (written: unknown) => (typeof written === 'string' ? written : String(Object(written).file ?? ''))
+
+export function picturesPage(drafted: Drafted): Page {
+  const { files, services, dataOf } = drafted
+  const own = ['home.yaml', ...services, ...files.filter((file) => kindOf(file) === 'coating')]
+  const tiles = own.flatMap((file) =>
+    placesIn(file, dataOf(file)).map(
+      (path): Tile => ({
+        ...wordsFor(drafted, file, path),
+        href: `${SITE}/picture?${new URLSearchParams({ file, at: path.join('.') })}`,
+        file: fileOf(valueAt(dataOf(file), path)),
+      }),
+    ),
+  )
+  return { view: { title: 'Pictures', about: 'Where each one is', back: SITE, tiles } }
+}
+
+/** Where a picture is, and on what of it. */
+function wordsFor({ dataOf }: Drafted, file: string, path: Key[]): Pick<Tile, 'title' | 'detail'> {
+  const data = dataOf(file)
+  const around = path.slice(0, -1)
+  const schema = schemaAt(file, path)
+  const page = kindOf(file) === 'home' ? (schemaAt(file, path.slice(0, 1))?.title ?? '') : pageTitle(file, data)
+  const last = path.at(-1)
+  if (path[0] === 'hero') {
+    const other = last === 'tallPicture' ? 'Phones' : 'Computers'
+    return { title: page, detail: valueAt(data, ['hero', 'tallPicture']) ? other : 'Computers and phones' }
+  }
+  if (typeof last === 'number') return { title: `Picture ${last + 1}`, detail: page }
+  const title = schema ? titleAt(schema, path) : ''
+  if (title !== 'Picture') return { title, detail: page }
+  const one = schemaAt(file, around.slice(0, -1))?.one
+  if (one) return { title: headingOf(valueAt(data, around)), detail: capitalised(one) }
+  return { title: page, detail: kindOf(file) === 'services' ? 'Service' : 'Top of the page' }
+}
+
+export function picturePage(drafted: Drafted, { query }: Asked): Page | undefined {
+  const file = query.get('file') ?? ''
+  const path = keysOf(query.get('at') ?? '')
+  const source = drafted.source(file)
+  const written = valueAt(source.data, path)
+  if (!drafted.files.includes(file) || !written || !isPicture(file, path)) return undefined
+  const { title, detail } = wordsFor(drafted, file, path)
+  const [fileAt, focusAt] = ['file', 'focus'].map((key) => [...path, key])
+  const name = nameOf(file, fileAt ?? [])
+  const focus = focusField(file, focusAt ?? [], Object(written).focus)
+  const which = { ...ownField(name, 'Picture', 'text', fileOf(written)), path: fileAt ?? [], none: null }
+  const items = [which, focus, ...itemsAt(source, [...path, 'alt'])]
+  const other = path.at(-1) === 'tallPicture' ? ('phone' as const) : ('computer' as const)
+  const screens = detail === 'Phones' || detail === 'Computers' ? [other] : (['phone', 'computer'] as const).slice()
+  return {
+    view: { title, about: detail, back: PICTURES, items, picture: { screens, css: focusRules(focus) }, save: {} },
+    files: [file],
+    edits(form) {
+      const edits = editsOf(items, form).map((one) => ({ file, ...one }))
+      if (typeof written !== 'string' || edits.length === 0) return edits
+      // It is written as its file alone.
+      const typed = edits.map(({ edit }) => [edit.path.at(-1), 'value' in edit && edit.value])
+      const group = { file: written, ...Object.fromEntries(typed) }
+      return [{ file, name, edit: { path, value: edits.some((one) => one.name !== name) ? group : group.file } }]
+    },
+    after: `${SITE}/picture?${query}`,
+  }
+}
