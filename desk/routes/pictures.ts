@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
@@ -51,23 +51,26 @@ export function pictureRoutes(app: FastifyInstance, { content, desk }: SiteFolde
 const shrink = (file: string) =>
   sharp(file).autoOrient().resize(SHOWN, SHOWN, { fit: 'inside', withoutEnlargement: true }).jpeg().toBuffer()
 
+/** @throws Problem if it is no such form, or ends too early */
 async function readPost(request: FastifyRequest, uploads: Uploads): Promise<Posted> {
   const form = new URLSearchParams()
   let picture: SentPicture | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'field') form.append(part.fieldname, String(part.value))
-    else {
-      const bytes = await read(part, uploads)
-      // A browser sends an empty file without a name if none was chosen.
-      if (part.filename || bytes.length > 0) picture = { name: part.filename, bytes }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') form.append(part.fieldname, String(part.value))
+      else {
+        const bytes = await uploads.read(part.file, { bytes: MAX_PICTURE_BYTES, kind: 'photoTooLarge' }).catch(kindOf)
+        // A browser sends an empty file without a name if none was chosen.
+        if (part.filename || bytes.length > 0) picture = { name: part.filename, bytes }
+      }
     }
+  } catch (cause) {
+    throw new Problem('malformed', { cause })
   }
   return { form, picture }
 }
 
-async function read({ file }: MultipartFile, uploads: Uploads): Promise<Buffer | ProblemKind> {
-  return uploads.read(file, { bytes: MAX_PICTURE_BYTES, kind: 'photoTooLarge' }).catch((error) => {
-    if (error instanceof Problem) return error.kind
-    throw error
-  })
+function kindOf(error: unknown): ProblemKind {
+  if (error instanceof Problem) return error.kind
+  throw error
 }

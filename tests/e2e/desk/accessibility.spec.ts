@@ -49,6 +49,7 @@ const SITE = [
   ...['', '/prices', '/days', '/days?add', '/contact', '/texts', '/history', '/publish'].map(
     (one) => `/desk/site${one}`,
   ),
+  ...['/desk/site/pictures', '/desk/site/picture?file=home.yaml&at=comparison.before'],
   ...[edit('home.yaml', 'hero'), edit('terms.md'), edit('faqs.yaml', 'faqs'), `${edit('faqs.yaml', 'faqs')}&order`],
 ]
 

@@ -1,0 +1,83 @@
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../tests/support/files.ts'
+import { quarters } from '../../tests/support/pictures.ts'
+import { startDesk, textOf } from '../../tests/support/start-desk.ts'
+
+const PAGE = '/desk/site/picture?file=home.yaml&at=comparison.before'
+const MB = 1024 * 1024
+
+/** The desk over a copy of the sample, and a post of the form of a picture. */
+async function deskWithContent() {
+  const content = join(temporaryFolder(), 'content')
+  await cp('content', content, { recursive: true })
+  const desk = await startDesk({ env: { CONTENT_DIR: content } })
+  const owner = await desk.signIn()
+  const seen = async () => /name="seen" value="([^"]+)"/.exec((await owner.get(PAGE)).body)?.[1] ?? ''
+  async function send(picture: Uint8Array, { browser = owner, url = PAGE, headers = {} } = {}) {
+    const form = new FormData()
+    form.set('seen', await seen())
+    form.set('home.yaml#comparison.before.alt', 'A door')
+    form.set('picture', new Blob([new Uint8Array(picture)]), '../IMG 1.HEIC')
+    const body = new Response(form)
+    return browser.send({
+      ...{ method: 'POST', url, payload: Buffer.from(await body.arrayBuffer()) },
+      headers: {
+        origin: desk.settings.deskUrl.origin,
+        'content-type': body.headers.get('content-type') ?? '',
+        ...headers,
+      },
+    })
+  }
+  return { ...desk, owner, content, send }
+}
+
+test('a picture and what was typed beside it arrive in one post', async () => {
+  const { send, owner } = await deskWithContent()
+  const { statusCode, headers } = await send(await quarters(1200, 900).jpeg().toBuffer())
+  expect([statusCode, headers.location]).toEqual([303, `${PAGE}&said=saved`])
+  const page = textOf((await owner.get('/desk/site')).body)
+  expect(page).toMatch(/Before was .* new IMG 1/)
+  expect(page).toMatch(/What it shows was .* new A door/)
+  const [, name = ''] = /src="\/desk\/pictures\/(IMG-1-[\da-f]{16}\.jpg)"/.exec((await owner.get(PAGE)).body) ?? []
+  const shown = await owner.get(`/desk/pictures/${name}`)
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
+})
+
+test('one that is too large is refused in words, with what was typed', async () => {
+  const { send } = await deskWithContent()
+  const { statusCode, body } = await send(Buffer.alloc(40 * MB + 1, 'x'))
+  expect(statusCode).toBe(422)
+  expect(textOf(body)).toMatch(/That picture is too large It has more than 40 MB\. .* A door/)
+})
+
+test('nobody else sends a picture, and nothing larger or elsewhere is read', async () => {
+  const { send, openBrowser, owner } = await deskWithContent()
+  const jpeg = await quarters(1200, 900).jpeg().toBuffer()
+  const stranger = openBrowser()
+  const origin = 'https://evil.example.com'
+  expect((await send(jpeg, { browser: stranger })).statusCode).toBe(401)
+  expect((await send(jpeg, { headers: { origin } })).statusCode).toBe(403)
+  expect((await send(jpeg, { headers: { 'content-length': String(101 * MB) } })).statusCode).toBe(413)
+  expect((await send(jpeg, { headers: { 'transfer-encoding': 'chunked' } })).statusCode).toBe(411)
+  expect((await send(Buffer.alloc(MB), { url: '/desk/site/contact' })).statusCode).toBe(413)
+  expect((await send(Buffer.alloc(MB), { url: '/desk/site/picture/../prices' })).statusCode).toBe(413)
+  for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data', ''])
+    expect((await send(jpeg, { headers: { 'content-type': type } })).statusCode).toBeOneOf([400, 406, 413, 415])
+  expect(textOf((await owner.get('/desk/site')).body)).not.toContain('not yet on the site')
+})
+
+test('only pictures of the content and of the desk are shown, and to the owner alone', async () => {
+  const { owner, openBrowser, content, settings } = await deskWithContent()
+  const kept = join(dirname(settings.deskFolder), 'secret.jpg')
+  await mkdir(settings.deskFolder, { recursive: true })
+  await writeFile(kept, await quarters().jpeg().toBuffer())
+  await symlink('/etc/passwd', join(content, 'pictures/passwd.jpg'))
+  await writeFile(join(content, 'pictures/broken.jpg'), 'no picture')
+  expect((await owner.get('/desk/pictures/wheel.jpg')).headers).toMatchObject({ 'content-type': 'image/jpeg' })
+  for (const name of ['passwd.jpg', 'broken.jpg', 'none.jpg', '..%2f..%2fsecret.jpg', '..%2fhome.yaml', 'x%00.jpg'])
+    expect((await owner.get(`/desk/pictures/${name}`)).statusCode, name).toBe(404)
+  expect((await openBrowser().get('/desk/pictures/wheel.jpg')).statusCode).toBe(303)
+})

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { phonePhoto, quarters } from '../../support/pictures.ts'
+import { openDesk, test } from '../support/desk.ts'
+import { openSite } from '../support/fixtures.ts'
+import { copyProject } from '../support/project-copy.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const changes = (page: Page) => page.getByRole('region', { name: /not yet on the site/ })
+const shown = (page: Page) => page.getByRole('group', { name: 'What must stay in view?' }).getByRole('img')
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Choose another picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+}
+
+/** Where the crop for phones has its middle, as CSS says it. */
+const focus = (page: Page) =>
+  page
+    .locator('figure img')
+    .first()
+    .evaluate((img) => getComputedStyle(img).objectPosition)
+
+/** Another picture before the slider, with its point and its words, in place of one that was too small. */
+async function replacePicture(page: Page): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/desk/site`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /^Pictures/ }).click()
+  await main
+    .getByRole('link', { name: /^Before/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'What it shows' }).fill('A door in four colours')
+  await page.getByRole('radio', { name: 'Top right' }).check({ force: true })
+  expect(await focus(page)).toBe('100% 0%')
+  await choose(page, 'small.jpg', await quarters(640, 480).jpeg().toBuffer())
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alert')).toContainText('That picture is too small')
+  await expect(page.getByRole('alert')).toContainText('It’s 640 wide. This place needs 1,000.')
+  await expect(page.getByRole('textbox', { name: 'What it shows' })).toHaveValue('A door in four colours')
+  await choose(page, 'IMG_4021.jpg', await phonePhoto())
+  await page.getByRole('radio', { name: 'Bottom', exact: true }).check({ force: true })
+  await button(page, /^(Save|Try again)$/).click()
+  await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible()
+  await expect(shown(page)).toHaveJSProperty('naturalWidth', 600)
+  expect(await focus(page)).toBe('50% 100%')
+  await page.getByRole('link', { name: 'Back to Site' }).click()
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('an owner puts another picture in place of one, and reads it in his words', async ({ page, desk }) => {
+      await desk.signIn(page)
+      await replacePicture(page)
+      await expect(changes(page)).toContainText(/Before.*new IMG 4021/s)
+      await expect(changes(page)).toContainText('new A door in four colours')
+    })
+
+    test('it is looked at first, goes live, and can be taken back', { tag: '@nightly' }, async ({ page }) => {
+      test.setTimeout(600_000)
+      const project = await copyProject()
+      const desk = await openDesk(project.folder, {}, project.folder)
+      const site = await openSite(project.folder, { DATABASE_URL: desk.databaseUrl })
+      const isLive = async () => (await (await fetch(site.url)).text()).includes('A door in four colours')
+      await desk.signIn(page)
+      await replacePicture(page)
+      await button(page, 'Look at it').click()
+      const preview = page.frameLocator('iframe').getByAltText('A door in four colours')
+      await expect(preview).toBeAttached({ timeout: 180_000 })
+      expect(await preview.getAttribute('data-focus')).toBe('50% 100%')
+      expect(await isLive()).toBe(false)
+      await button(page, 'Publish').click()
+      await button(page, 'Publish all').click()
+      await expect(page.getByText(/^On your site since/)).toBeVisible({ timeout: 180_000 })
+      await expect.poll(isLive).toBe(true)
+      await page.getByRole('main').getByRole('button', { name: 'Take it back' }).click()
+      await expect(page.getByText(/^Taken back since/)).toBeVisible({ timeout: 180_000 })
+      await expect.poll(isLive).toBe(false)
+      await site.close()
+      await desk.close()
+      await project.remove()
+    })
+  })
+
+test('a picture that was chosen is shown before it is sent, and again once the signal is back', async ({
+  page,
+  desk,
+}) => {
+  await desk.signIn(page)
+  await page.goto('/desk/site/picture?file=home.yaml&at=comparison.before')
+  const before = await shown(page).getAttribute('src')
+  await choose(page, 'IMG_4021.jpg', await quarters(1200, 900).jpeg().toBuffer())
+  await expect(shown(page)).toHaveJSProperty('naturalWidth', 1200)
+  await expect(page.getByRole('radio', { name: 'Middle' })).toBeChecked()
+  desk.setSignal('lost')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('status')).toHaveText('Not sent: no signal. What you typed is still here.')
+  desk.setSignal('good')
+  await button(page, 'Try again').click()
+  await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible()
+  await expect(shown(page)).not.toHaveAttribute('src', before ?? '')
+})
