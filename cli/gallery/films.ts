@@ -186,6 +186,8 @@ async function carryOut(storage: GalleryStorage, desk: Desk, { id, path, order }
   const work = { storage, desk, id, onShare }
   const outcome = await perform(work, order).catch((error) => failure(desk, id, error))
   await save(outcome)
+  // Nothing can be made of it.
+  if (order.kind === 'read' && outcome.step === 'failed') await rm(filmPath(desk, id, 'source'), { force: true })
   await forget(desk, id)
 }
 
