@@ -12,6 +12,7 @@ import {
   filmPath,
   filmsFolder,
   listFilms,
+  orderPath,
   readFilm,
   readFilmState,
   readOrder,
@@ -88,9 +89,9 @@ async function deleteOld(desk: Desk): Promise<void> {
     await rm(join(filmsFolder(desk), folder), { recursive: true, force: true })
   for (const id of await listFilms(desk)) {
     const folder = filmPath(desk, id)
-    const names = await readdir(folder)
+    const names = await readdir(folder).catch(() => [])
     const times = await Promise.all([folder, ...names.map((name) => join(folder, name))].map(timeOf))
-    const isWaiting = names.some((name) => name.startsWith('order'))
+    const isWaiting = STAGES.some((stage) => existsSync(orderPath(desk, id, stage)))
     if (!isWaiting && Math.max(...times) < Date.now() - MAX_IDLE) await removeFilm(desk, id)
   }
 }
@@ -127,19 +128,21 @@ async function workOff(storage: GalleryStorage, desk: Desk): Promise<void> {
 
 /** Prepares what was interrupted to be done once more, but not twice: what stopped it may do so again. */
 async function takeUp(desk: Desk, id: string): Promise<void> {
-  const [taken, again] = [filmPath(desk, id, 'order-taken.json'), filmPath(desk, id, 'order-again.json')]
+  const [asked, taken, again] = STAGES.map((stage) => orderPath(desk, id, stage)) as [string, string, string]
   const state = await readFilmState(desk, id)
   const hasEnded = state?.step !== 'reading' && state?.step !== 'preparing'
-  if (state && !hasEnded && existsSync(again)) await saveFilmState(desk, id, { ...state, ...STOPPED })
-  if (hasEnded || existsSync(again)) await forget(desk, id)
+  const isOver = existsSync(again)
+  if (isOver && state && !hasEnded) await saveFilmState(desk, id, { ...state, ...STOPPED })
+  if (isOver || hasEnded || existsSync(asked)) await forget(desk, id)
   else await rename(taken, again).catch(unlessMissing)
 }
 
+const STAGES = ['order', 'taken', 'again'] as const
+
 /** An order that has ended. */
-const forget = (desk: Desk, id: string) =>
-  Promise.all(
-    (['order-taken.json', 'order-again.json'] as const).map((file) => rm(filmPath(desk, id, file), { force: true })),
-  )
+async function forget(desk: Desk, id: string): Promise<void> {
+  for (const stage of STAGES.slice(1)) await rm(orderPath(desk, id, stage), { force: true })
+}
 
 type Next = { id: string; path: string; order: FilmOrder }
 
@@ -151,7 +154,7 @@ async function nextOrder(
 ): Promise<Next | undefined> {
   const waiting: (Next & { since: number })[] = []
   for (const id of await listFilms(desk)) {
-    const path = (['order-again.json', 'order.json'] as const).map((file) => filmPath(desk, id, file)).find(existsSync)
+    const path = (['again', 'order'] as const).map((stage) => orderPath(desk, id, stage)).find(existsSync)
     if (!path || running.has(id)) continue
     const order = await readOrder(path)
     if (!order) await rm(path, { force: true })
@@ -182,7 +185,7 @@ async function carryOut(storage: GalleryStorage, desk: Desk, { id, path, order }
   }
   // Before the order is taken: it has ended if the state says so.
   await save({})
-  if (path.endsWith('order.json')) await rename(path, filmPath(desk, id, 'order-taken.json'))
+  if (path === orderPath(desk, id)) await rename(path, orderPath(desk, id, 'taken'))
   const work = { storage, desk, id, onShare }
   const outcome = await perform(work, order).catch((error) => failure(desk, id, error))
   await save(outcome)

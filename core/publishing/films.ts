@@ -16,13 +16,8 @@ import { readOwnFile, type SiteFolders } from './drafts.ts'
 
 type Desk = Pick<SiteFolders, 'desk'>
 
-/**
- * `part` grows into `source`. An order is taken by renaming it: `order-taken.json` is being done or was interrupted,
- * `order-again.json` is so for the second time.
- */
-type FilmFile =
-  | ('film.json' | 'part' | 'source' | 'state.json' | `still-${number}.jpg`)
-  | ('order.json' | 'order-taken.json' | 'order-again.json')
+/** `part` grows into `source`. */
+type FilmFile = 'film.json' | 'part' | 'source' | 'state.json' | `still-${number}.jpg`
 
 /** A film that is sent or prepared, or a published video that is changed (without `film`). */
 export type FilmNow = Partial<Omit<FilmState, 'step'>> & {
@@ -42,6 +37,13 @@ export const filmsFolder = ({ desk }: Desk) => join(desk, 'films')
 export const filmPath = (desk: Desk, id: string, ...file: FilmFile[]) =>
   join(filmsFolder(desk), v.parse(filmId, id), ...file)
 
+/**
+ * The path of an order, which is taken by renaming it: `taken` is being done or was interrupted, `again` is so for the
+ * second time. Not in the film’s folder, because a path unit of systemd watches no folder with a pattern in its name.
+ */
+export const orderPath = (desk: Desk, id: string, stage: 'order' | 'taken' | 'again' = 'order') =>
+  join(filmsFolder(desk), `${v.parse(filmId, id)}.${stage}.json`)
+
 async function readJson<Schema extends v.GenericSchema>(path: string, schema: Schema) {
   const json = await readOwnFile(path).catch(() => undefined)
   const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
@@ -56,7 +58,7 @@ export const saveFilm = (desk: Desk, film: v.InferInput<typeof filmSchema>) =>
 
 /** Asks the publisher for something. The last order counts. @throws ValiError */
 export const giveOrder = (desk: Desk, id: string, order: v.InferInput<typeof orderSchema>) =>
-  writeJson(filmPath(desk, id, 'order.json'), v.parse(orderSchema, order))
+  writeJson(orderPath(desk, id), v.parse(orderSchema, order))
 
 export const readOrder = (path: string): Promise<FilmOrder | undefined> => readJson(path, orderSchema)
 
@@ -66,13 +68,15 @@ export const saveFilmState = (desk: Desk, id: string, state: FilmState) =>
   writeJson(filmPath(desk, id, 'state.json'), state)
 
 /** Forgets a film, or what was done with a published video. */
-export const removeFilm = (desk: Desk, id: string) =>
-  rm(filmPath(desk, id), { recursive: true, force: true, maxRetries: 3 })
+export async function removeFilm(desk: Desk, id: string): Promise<void> {
+  await rm(orderPath(desk, id), { force: true })
+  await rm(filmPath(desk, id), { recursive: true, force: true, maxRetries: 3 })
+}
 
-/** The IDs of all that has a folder, in no order. */
+/** The IDs of all that there is something of, in no order. */
 export async function listFilms(desk: Desk): Promise<string[]> {
   const names = await readdir(filmsFolder(desk)).catch(() => [])
-  return names.filter((name) => v.is(filmId, name))
+  return [...new Set(names.map((name) => name.split('.')[0] ?? ''))].filter((id) => v.is(filmId, id))
 }
 
 export async function readFilm(desk: Desk, id: string, now = new Date()): Promise<FilmNow | undefined> {
@@ -83,17 +87,13 @@ export async function readFilm(desk: Desk, id: string, now = new Date()): Promis
       () => 0,
     )
   const film = await readJson(path('film.json'), filmSchema)
-  const asked = await readOrder(path('order.json'))
-  const taken = (await readOrder(path('order-taken.json'))) ?? (await readOrder(path('order-again.json')))
+  const order = await readOrder(orderPath(desk, id))
   const state = await readFilmState(desk, id)
-  if (!film && !(id.length === 12 && (state ?? asked))) return undefined
+  if (!film && !(id.length === 12 && (state ?? order))) return undefined
   const known = { id, film, sent: (await size('source')) || (await size('part')) }
   // The publisher has not begun yet.
-  const waiting = asked ?? (state ? undefined : taken)
-  if (waiting) {
-    const step = waiting.kind === 'read' ? 'reading' : 'preparing'
-    return { ...state, ...known, order: waiting, step, share: undefined }
-  }
+  if (order)
+    return { ...state, ...known, order, step: order.kind === 'read' ? 'reading' : 'preparing', share: undefined }
   if (!state) return { ...known, step: 'sending' }
   const isRunning = state.step === 'reading' || state.step === 'preparing'
   const isLate = isRunning && now.getTime() > Date.parse(state.at) + MAX_SILENCE

@@ -37,8 +37,9 @@ async function startUpload() {
     })
     return [statusCode, said['upload-offset']]
   }
-  const order = () => existsSync(path('order.json')) && JSON.parse(readFileSync(path('order.json'), 'utf8'))
-  return { ...desk, owner, films, headers, begin, id, url, path, ask, put, order }
+  const orderFile = path('film.json').replace('/film.json', '.order.json')
+  const order = () => existsSync(orderFile) && JSON.parse(readFileSync(orderFile, 'utf8'))
+  return { ...desk, owner, films, headers, begin, id, url, path, ask, put, order, orderFile }
 }
 
 /** The same, by sockets: begins a request with a slice. */
@@ -191,12 +192,12 @@ test('a Content-Length that lies adds nothing that was not announced', async () 
 })
 
 test('a film whose desk was killed as it became complete goes on', async () => {
-  const { begin, put, path, order, id } = await startUpload()
+  const { begin, put, path, order, orderFile, id } = await startUpload()
   await put(0, 100_000)
   writeFileSync(path('part'), FILM)
   expect((await begin()).json()).toEqual({ id, offset: 300_000 })
   expect(readFileSync(path('source')).equals(FILM)).toBe(true)
-  rmSync(path('order.json'))
+  rmSync(orderFile)
   await begin()
   expect(order()).toEqual({ kind: 'read' })
 })
@@ -216,10 +217,10 @@ test('a film that is stopped is deleted, unless it is all here', async () => {
 })
 
 test('a film that could not be read may be sent once more', async () => {
-  const { begin, put, path, id } = await startUpload()
+  const { begin, put, path, orderFile, id } = await startUpload()
   await put(0)
   const at = new Date().toISOString()
-  for (const file of ['source', 'order.json']) rmSync(path(file))
+  for (const file of [path('source'), orderFile]) rmSync(file)
   writeFileSync(path('state.json'), JSON.stringify({ step: 'failed', at, startedAt: at }))
   expect((await begin()).json()).toEqual({ id, offset: 0 })
   expect(await put(0)).toEqual([204, '300000'])
