@@ -22,6 +22,8 @@ export type SitePage = {
   order?: List
   /** What is removed here: `this day`. */
   remove?: string
+  /** Whether what was removed can be put back. */
+  canPutBack?: boolean
   /** Whether the page can be saved, and where Cancel leads. */
   save?: { cancel?: string }
   mistakes?: { words: string; href?: string }[]
@@ -43,6 +45,8 @@ export type Refusal = { form: URLSearchParams; mistakes: Mistakes }
 const CONTACT: Key[][] = [['phone'], ['whatsapp'], ['email'], ['promises', 'reply'], ['social']]
 
 const PAGES = new Map<string, (drafted: Drafted, asked: Asked) => Page | undefined>([
+  // On a desktop, beside the rows.
+  ['', pricesPage],
   ['texts', (drafted) => ({ view: { title: 'All texts', back: SITE, rows: allTexts(drafted) } })],
   ['prices', pricesPage],
   ['days', daysPage],
@@ -135,6 +139,7 @@ function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
       ],
     },
     files: [BUSINESS],
+    after: back,
   }
 }
 
@@ -199,7 +204,7 @@ function moveEdits(data: unknown, path: Key[], name: string, how: string): Edit[
   const index = entries.find((one) => name.endsWith(`#${[...path, one].join('.')}`))
   if (index === undefined) return []
   entries.splice(index, 1)
-  if (how !== 'remove') entries.splice(Math.max(0, index + (how === 'up' ? -1 : 1)), 0, index)
+  if (how !== 'remove') entries.splice(how === 'top' ? 0 : Math.max(0, index + (how === 'up' ? -1 : 1)), 0, index)
   return [{ path, entries }]
 }
 

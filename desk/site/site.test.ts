@@ -2,6 +2,7 @@ import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeDraft } from '../../core/publishing/drafts.ts'
+import { readJobState } from '../../core/publishing/jobs.ts'
 import { valueAt } from '../../site/content/edit-yaml.ts'
 import { dataOf, openSiteRoom } from '../../tests/support/site-room.ts'
 import { editHref } from './fields.ts'
@@ -124,6 +125,46 @@ describe('the desk’s forms', () => {
     await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.0' })
     expect(await titles()).toEqual([...before.slice(1, -1), 'New?', before.at(-1)])
     expect(await changes()).toEqual([`Questions: Removed: ${before[0]} Added: New?`])
+  })
+
+  it('move a question to the top, and put one that was removed back where it was', async () => {
+    const { show, post, changes, draft, visit } = await openSiteRoom()
+    const titles = async () => ((await show(`${FAQS}&order`)).order?.entries ?? []).map(({ title }) => title)
+    const before = await titles()
+    await post(`${FAQS}&order`, { do: 'top faqs.yaml#faqs.3' })
+    expect(await titles()).toEqual([before[3], ...before.filter((_, index) => index !== 3)])
+    const moved = await draft('faqs.yaml')
+    await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.2' })
+    const { canPutBack, seen = '' } = await show(`${FAQS}&order`)
+    expect(canPutBack).toBe(true)
+    await post(`${FAQS}&order`, { do: 'back' })
+    expect(await draft('faqs.yaml')).toBe(moved)
+    const again = await visit(`${FAQS}&order`, new URLSearchParams({ do: 'back', seen }))
+    expect(again).toMatchObject({
+      page: { canPutBack: false, mistakes: [{ words: expect.stringMatching(/elsewhere/) }] },
+    })
+    await post('/desk/site/days?add', { first: '2027-02-04' })
+    await post('/desk/site/days?day=2027-02-04', { do: 'remove' })
+    await post('/desk/site/days', { do: 'back' })
+    expect(await changes()).toContain('Days off: Closed Thu 4 Feb')
+  })
+
+  it.each([
+    ['/desk/site/prices', `${REVIVE}.price`, '359', '/#services-heading'],
+    ['/desk/site/contact', 'business.yaml#phone', '07700 900456', '/#footer'],
+    [editHref('business.yaml', ['hours']), 'business.yaml#hours.saturday', 'closed', '/#location'],
+    [FAQS, 'faqs.yaml#faqs.0.answer', 'Yes.', '/#faq-heading'],
+    [editHref('home.yaml', ['about']), 'home.yaml#about.heading', 'We', '/#about-heading'],
+    [editHref('terms.md'), 'terms.md#title', 'Terms', '/terms'],
+    [editHref('coating.yaml'), 'coating.yaml#title', 'Coating', '/ceramiccoating'],
+  ])('know where visitors see what %s changes, when it is looked at, and when it is live', async (...row) => {
+    const [address, name, text, place] = row
+    const { site, post, shown } = await openSiteRoom()
+    await post(address, { [name]: text })
+    expect((await shown('/desk/site')).changes).toMatchObject([{ place }])
+    await post('/desk/site', { do: 'publish', also: '1' })
+    expect(await readJobState(site)).toMatchObject({ place })
+    expect((await shown('/desk/site/publish')).job?.see).toBe(`http://site${place}`)
   })
 
   it('say that a question was asked anew, and that another one took its place', async () => {
