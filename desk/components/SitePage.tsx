@@ -20,7 +20,7 @@ type Props = { page: Page; said: string; address: string; isBeside?: boolean }
 /** A page of Site: rows that lead on, or a form. The main part is it, or what it is beside. */
 export function SitePage({ page, said, address, isBeside = false }: Props) {
   const [Part, heading] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
-  const { title, about, back, seen, note, add, rows = [], items = [], order, remove, save, mistakes = [] } = page
+  const { title, about, back, seen, note, add, rows = [], items = [], order, remove, save, offer, mistakes = [] } = page
   return (
     <Part className={detail.page} aria-label={isBeside ? title : undefined}>
       <PageHeader title={title} as={heading} back={isBeside ? undefined : back}>
@@ -39,10 +39,18 @@ export function SitePage({ page, said, address, isBeside = false }: Props) {
             </ButtonLink>
           </div>
         )}
+        {offer && (
+          <Warning tone="warn" icon={ICONS.alert}>
+            <h2 className="body strong">{offer.words}</h2>
+            <button type="submit" className="link strong" name="do" value="save also">
+              {offer.button}
+            </button>
+          </Warning>
+        )}
+        {order ? <Order page={order} /> : <SiteFields items={items} isAlone={items.length === 1} />}
         {rows.map((section) => (
           <RowList key={section.title} {...section} />
         ))}
-        {order ? <Order page={order} /> : <SiteFields items={items} isAlone={items.length === 1} />}
         {remove && (
           <button type="submit" className="link strong toned" name="do" value="remove" data-tone="bad">
             <Icon path={ICONS.trash} />

@@ -104,7 +104,9 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       }
       return location
     }
-    const mistakes = await save(site, drafted, page.edits?.(form, action, name) ?? [])
+    const edits = page.edits?.(form, action, name) ?? []
+    if (name === 'also' && page.view.offer) edits.push(page.view.offer.edit)
+    const mistakes = await save(site, drafted, edits)
     if (action === 'remove') removed = { seen: seenOf(page, await readDrafted(site)), drafts }
     return after(location, mistakes)
   }

@@ -95,22 +95,91 @@ describe('the desk’s forms', () => {
   )
 
   it('call days of the week, pictures and the usual week as the site and its owner do', async () => {
-    const { show, post, changes } = await openSiteRoom()
+    const { show, shown, post, changes } = await openSiteRoom()
     await post(editHref('business.yaml', ['hours']), { 'business.yaml#hours.saturday': '09:00-14:00' })
     await post(editHref('home.yaml', ['hero']), { 'home.yaml#hero.picture': 'door-half.jpg' })
     expect(await changes()).toEqual(['Saturday: 08:00-18:00 to 09:00-14:00', expect.stringMatching(/to Door half$/)])
-    const [, week] = (await show('/desk/site/days')).rows ?? []
-    expect(week?.rows[0]?.detail).toBe('Mon-Fri 8am-6pm, Saturday 9am-2pm, Sunday closed')
+    const hours = (await shown('/desk/site')).rows(undefined)[0]?.rows.find(({ title }) => title === 'Opening hours')
+    expect(hours?.detail).toBe('Mon-Fri 8am-6pm, Saturday 9am-2pm, Sunday closed')
+    expect((await show(hours?.href ?? '')).back).toBe('/desk/site')
   })
 
   it.each([
     ['/desk/site', undefined],
     ['/desk/site/days?add', 'Days off'],
     [FAQS, 'Questions'],
+    [editHref('business.yaml', ['hours']), 'Opening hours'],
     [editHref('home.yaml', ['hero']), 'All texts'],
   ])('mark the row of Site that leads to %s', async (address, title) => {
     const rows = (await (await openSiteRoom()).shown(address)).rows(undefined).flatMap((section) => section.rows)
     expect(rows.filter(({ isOpen }) => isOpen).map((row) => row.title)).toEqual(title ? [title] : [])
+  })
+
+  it('lead from the business to its parts, with what is in each', async () => {
+    const business = await (await openSiteRoom()).show(editHref('business.yaml'))
+    expect(business.rows?.flatMap((section) => section.rows)).toEqual([
+      { title: 'Who trades', detail: '', href: editHref('business.yaml', ['trader']) },
+      { title: 'Where the van is based', detail: 'Glasgow, Scotland', href: editHref('business.yaml', ['address']) },
+      {
+        title: 'Area',
+        detail: 'Glasgow and surrounding areas, City …',
+        href: editHref('business.yaml', ['area']),
+      },
+      { title: 'Promises', detail: 'one working day, 20%', href: editHref('business.yaml', ['promises']) },
+    ])
+    expect(fieldsIn(business.items ?? []).map(({ title }) => title)).not.toContain('Phone')
+  })
+
+  it('say what is in a text, and not its title again', async () => {
+    const [home, , , legal] = (await (await openSiteRoom()).show('/desk/site/texts')).rows ?? []
+    const said = (title: string) => [home, legal].flatMap((one) => one?.rows ?? []).find((row) => row.title === title)
+    expect(said('First screen')?.detail).toBe('EXPERIENCE THE DIFFERENCE')
+    expect(said('Why choose us')?.detail).toMatch(/^Brushes for the seams, lamps .* …$/)
+    expect(said('Privacy')?.detail).toBe('What we collect when you ask for a quote, …')
+  })
+
+  it('offer to change the WhatsApp number with the phone that had it', async () => {
+    const { show, post, changes } = await openSiteRoom()
+    const contact = '/desk/site/contact'
+    await post(contact, { 'business.yaml#phone': '0141 496 0000' })
+    expect((await show(contact)).offer).toBeUndefined()
+    await post(contact, { 'business.yaml#phone': '07700 900456' })
+    expect((await show(contact)).offer?.button).toBe('Change it to 07700 900456')
+    await post(contact, { do: 'save also', 'business.yaml#email': 'new@example.com' })
+    const now = 'to 07700 900456'
+    expect(await changes()).toEqual([
+      ...[`Phone: 07700 900123 ${now}`, `WhatsApp: 07700 900123 ${now}`],
+      'Email: hello@burnish.example.com to new@example.com',
+    ])
+    expect((await show(contact)).offer).toBeUndefined()
+  })
+
+  it('offer to date a text today once it has changed', async () => {
+    const { show, post, changes } = await openSiteRoom()
+    const terms = editHref('terms.md')
+    expect((await show(terms)).offer).toBeUndefined()
+    await post(terms, { 'terms.md#': '## Boats\n\nBy the metre.\n' })
+    expect(await show(terms)).toMatchObject({ note: 'In it: Boats', offer: { button: 'Date it today' } })
+    await post(terms, { do: 'save also' })
+    expect(await changes()).toEqual([
+      'Terms & Conditions: date 2025-05-01 to 2026-12-01',
+      'Terms & Conditions: Text changed',
+    ])
+    expect((await show(terms)).offer).toBeUndefined()
+  })
+
+  it('name a field that has to be filled in, whether its group was there before', async () => {
+    const { site, post, original } = await openSiteRoom()
+    const address = editHref('business.yaml', ['trader'])
+    const name = 'business.yaml#trader.name'
+    const errors = async (typed: Record<string, string>) =>
+      fieldsIn((await post(address, typed))?.items ?? []).flatMap(({ error }) => error ?? [])
+    expect(await errors({ [name]: 'A. Reid', 'business.yaml#trader.kind': 'sole trader' })).toContain(
+      'Postal address is empty. Fill it in.',
+    )
+    const text = await original('business.yaml')
+    await writeFile(join(site.content, 'business.yaml'), text.replace('trader: null', `trader: ${TRADER}`))
+    expect(await errors({ [name]: '' })).toEqual(['Full name is empty. Fill it in.'])
   })
 
   it('add, move and remove a question', async () => {
