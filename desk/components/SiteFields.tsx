@@ -6,17 +6,11 @@ import type { Row as RowLink } from '../site/rows.ts'
 import { ICONS } from './icons.ts'
 import styles from './SiteFields.module.css'
 
-type FieldsProps = {
-  items: Item[]
-  /** Whether the page is about one list. */
-  isAlone?: boolean
-}
-
 /** The fields, groups and lists of a page of Site, whatever they are about. */
-export function SiteFields({ items, isAlone = false }: FieldsProps) {
+export function SiteFields({ items }: { items: Item[] }) {
   return items.map((item) => {
     if (item.is === 'field') return <SiteField key={item.name} {...item} />
-    if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={isAlone} />
+    if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={items.length === 1} />
     return (
       <fieldset key={item.title} className={item.look ? undefined : styles.set} data-of={item.of}>
         <legend className={item.look === 'pair' ? 'visually-hidden' : item.look ? 'strong' : 'title'}>

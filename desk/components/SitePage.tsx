@@ -47,7 +47,7 @@ export function SitePage({ page, said, address, isBeside = false }: Props) {
             </button>
           </Warning>
         )}
-        {order ? <Order page={order} /> : <SiteFields items={items} isAlone={items.length === 1} />}
+        {order ? <Order page={order} /> : <SiteFields items={items} />}
         {rows.map((section) => (
           <RowList key={section.title} {...section} />
         ))}

@@ -59,9 +59,7 @@ function listOf(source: Source, path: Key[], schema: Schema): List {
   const entries = entriesOf(valueAt(data, path)).map((entry, index): Entry => {
     const at = [...path, index]
     const items = itemsAt(source, at)
-    const fields = items.filter((item) => item.is === 'field')
-    const isPlain =
-      items.length <= 3 && fields.length === items.length && fields.every(({ input }) => input !== 'lines')
+    const isPlain = items.length <= 3 && items.every((item) => item.is === 'field' && item.input !== 'lines')
     const title = headingOf(entry) || `(${one})`
     return { title, href: editHref(file, at), ...(isPlain ? { items } : { detail: inside(source, items) }) }
   })

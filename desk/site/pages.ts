@@ -68,8 +68,7 @@ export const seenOf = ({ files }: Page, drafted: Drafted) => files && drafted.ha
 
 /** A page with what was typed, and what is wrong with it. */
 export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage {
-  const { view } = page
-  const { items = [] } = view
+  const { items = [] } = page.view
   const lists = listsIn(items)
   const fields = fieldsIn(items)
   const left = withTyped(items, refused?.form ?? new URLSearchParams(), refused?.mistakes ?? new Map())
@@ -82,7 +81,7 @@ export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage
   const stray = Array.from(left, ([name, words]) => ({
     words: name ? `${strayTitle(drafted, name)}: ${words}` : words,
   }))
-  return { ...view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray] }
+  return { ...page.view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray] }
 }
 
 const inFile = (file: string, edits: FieldEdit[]) => edits.map((one) => ({ file, ...one }))
@@ -95,11 +94,8 @@ function pricesPage({ services, source, dataOf, changes }: Drafted): Page {
       entry.was = changes.find((change) => change.name === `${name}.${index}.price`)?.from
   return {
     view: {
-      title: 'Prices',
-      back: SITE,
+      ...{ title: 'Prices', back: SITE, items, save: {} },
       note: 'As visitors see them, in pounds. Tap one to change it.',
-      items,
-      save: {},
     },
     files: [...services, BUSINESS],
     edits: (form) => services.flatMap((file, index) => inFile(file, priceEdits(items[index], form))),
@@ -146,7 +142,7 @@ function contactPage({ source, dataOf, changes }: Drafted): Page {
   const was = changes.find(({ name }) => name === `${BUSINESS}#phone`)?.from
   const [old, now, other] = [was, phone, whatsapp].map((number) => normalizePhone(`${number}`))
   const isOld = now !== undefined && old === other && now !== other
-  const offer = offerOf(BUSINESS, 'whatsapp', phone, 'WhatsApp still has the old number.', `Change it to ${phone}`)
+  const offer = offerOf(BUSINESS, 'whatsapp', phone, 'WhatsApp still has the old number.', 'Change it too')
   return {
     view: { title: 'Phone and contact', back: SITE, items, save: {}, ...(isOld && { offer }) },
     files: [BUSINESS],
@@ -195,14 +191,13 @@ function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
     }
   const one = schemaAt(file, around)?.one ?? 'entry'
   const { properties, title, description } = schemaAt(file, path) ?? {}
-  const page = pageTitle(file, source.data)
   const isChanged = (key: string) => drafted.changes.some((change) => change.name === `${file}#${key}`)
   const date = valueAt(source.data, ['date'])
   const isUndated = date !== undefined && date !== today && isChanged('') && !isChanged('date')
   return {
     view: {
       ...{ title: isNew ? `Add ${withArticle(one)}` : titleOf(drafted, file, path), back, items },
-      ...(path.length > 0 && back !== SITE && !list && !isNew && { about: page }),
+      ...(path.length > 0 && back !== SITE && !list && !isNew && { about: pageTitle(file, source.data) }),
       rows: all.length > items.length ? [{ rows: partsOf(source, all) }] : [],
       // A group says it above its fields.
       note: headings.length > 0 ? `In it: ${headings.join(' · ')}` : properties && title ? description : undefined,

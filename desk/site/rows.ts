@@ -1,7 +1,6 @@
 import { lowestPrice, price } from '../../core/business/price.ts'
 import { countOf } from '../../core/text.ts'
 import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
-import { kindOf } from '../../site/content/schemas/content-files.ts'
 import type { ICONS } from '../components/icons.ts'
 import { pageTitle } from './changes.ts'
 import { BUSINESS, daysToCome, weekInWords } from './days-off.ts'
@@ -37,7 +36,7 @@ export function siteRows({ dataOf, services, files }: Drafted, { page, query, to
       rows: [
         { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
         { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
-        { icon: 'clock', title: 'Opening hours', href: HOURS, detail: weekInWords(business) },
+        { icon: 'clock', title: 'Opening hours', href: editHref(BUSINESS, ['hours']), detail: weekInWords(business) },
         { icon: 'call', title: 'Phone and contact', href: `${SITE}/contact`, detail: contact },
         ...list('questions', 'faqs.yaml', 'faqs', 'Questions'),
         ...list('reviews', 'reviews.yaml', 'reviews', 'Reviews', 'None yet, so visitors don’t see this part'),
@@ -53,12 +52,11 @@ export function siteRows({ dataOf, services, files }: Drafted, { page, query, to
   return sections.map(({ rows }) => ({ rows: rows.map((row) => ({ ...row, isOpen: row.href === open })) }))
 }
 
-const HOURS = editHref(BUSINESS, ['hours'])
-
 /** The row of Site that leads to a place, if it isn't All texts. */
 export function ownRow(file: string, [part = '']: Key[] = []): string | undefined {
+  if (part === 'hours') return editHref(BUSINESS, [part])
   if (file !== BUSINESS) return file === 'faqs.yaml' || Object.hasOwn(NEW_FILES, file) ? editHref(file) : undefined
-  return part === 'hours' ? HOURS : /^(phone|whatsapp|email|social)$/.test(`${part}`) ? `${SITE}/contact` : undefined
+  return /^(phone|whatsapp|email|social)$/.test(`${part}`) ? `${SITE}/contact` : undefined
 }
 
 /** Whether a group has a page of its own: most fields of a file are in groups. */
@@ -78,7 +76,7 @@ export function allTexts({ dataOf, services, files, source }: Drafted): Rows[] {
   // What the page leaves out has no words.
   const home = partsOf(source('home.yaml')).filter(({ detail }) => detail)
   const packages = (file: string) => countOf(entriesOf(valueAt(dataOf(file), ['packages'])).length, 'package')
-  const own = files.filter((file) => /^(coating|pages)$/.test(kindOf(file) ?? ''))
+  const own = files.filter((file) => /^(coating|pages\/)/.test(file))
   const legal = ['terms.md', 'privacy.md', 'accessibility.md'].filter((file) => files.includes(file))
   return [
     { title: 'Home page', rows: home },

@@ -144,7 +144,7 @@ describe('the desk’s forms', () => {
     await post(contact, { 'business.yaml#phone': '0141 496 0000' })
     expect((await show(contact)).offer).toBeUndefined()
     await post(contact, { 'business.yaml#phone': '07700 900456' })
-    expect((await show(contact)).offer?.button).toBe('Change it to 07700 900456')
+    expect((await show(contact)).offer?.button).toBe('Change it too')
     await post(contact, { do: 'save also', 'business.yaml#email': 'new@example.com' })
     const now = 'to 07700 900456'
     expect(await changes()).toEqual([
