@@ -15,17 +15,15 @@ export function RoomHeader({ title, as: Title, children }: RoomHeaderProps) {
   )
 }
 
-type PageHeaderProps = { title: string; back: string | undefined; as?: 'h1' | 'h2'; children?: ReactNode }
+type PageHeaderProps = { title: string; back: string; as?: 'h1' | 'h2'; children?: ReactNode }
 
 /** The bar above a page within a room, with the way back. */
 export function PageHeader({ title, back, as: Title = 'h1', children }: PageHeaderProps) {
   return (
     <header className={styles.header} data-ground="ink">
-      {back && (
-        <ButtonLink variant="icon" className={styles.back} href={back} aria-label="Back">
-          <Icon path={ICONS.back} />
-        </ButtonLink>
-      )}
+      <ButtonLink variant="icon" className={styles.back} href={back} aria-label="Back">
+        <Icon path={ICONS.back} />
+      </ButtonLink>
       <div className={styles.page}>
         <Title className="title" dir="auto">
           {title}

@@ -13,11 +13,9 @@ import { Warning } from './Notices.tsx'
 import styles from './SiteFields.module.css'
 import { ChangeList, PublishBar } from './SiteRoom.tsx'
 
-/** The address at which visitors see what was changed. */
-type Seen = { see: string }
-
 type Props = {
-  job: (JobState & Seen) | undefined
+  /** `see` is where visitors see what it changed. */
+  job: (JobState & { see: string }) | undefined
   /** What waits to be published. */
   changes: Change[]
   conflicts: Conflict[]
@@ -98,7 +96,7 @@ function Progress({ job: { kind, step } }: { job: JobState }) {
   )
 }
 
-function Published({ job, inWords }: Pick<Props, 'inWords'> & { job: JobState & Seen }) {
+function Published({ job, inWords }: { job: NonNullable<Props['job']>; inWords: Props['inWords'] }) {
   return (
     <Page
       bar={

@@ -23,7 +23,7 @@ export function SitePage({ page, said, address, isBeside = false }: Props) {
   const { title, about, back, seen, note, add, rows = [], items = [], order, remove, save, offer, mistakes = [] } = page
   return (
     <Part className={detail.page} aria-label={isBeside ? title : undefined}>
-      <PageHeader title={title} as={heading} back={isBeside ? undefined : back}>
+      <PageHeader title={title} as={heading} back={back}>
         {about}
       </PageHeader>
       <form id="site" noValidate method="post" action={address} className={`column ${styles.fields}`}>

@@ -47,8 +47,9 @@ function placeOf(file: string, [key = '']: Key[]): string {
   if (page.endsWith('.md')) return `/${encodeURIComponent(page.slice(0, -'.md'.length))}`
   const kind = kindOf(file) ?? ''
   if (kind === 'coating') return '/ceramiccoating'
-  if (kind === 'business') return /^(hours|area)$/.test(String(key)) ? '/#location' : '/#footer'
-  return `/#${kind === 'home' ? key : kind === 'faqs' ? 'faq' : kind}-heading`
+  const business = key === 'area' ? 'location' : 'footer'
+  const section = String(new Map(Object.entries({ home: key, business, faqs: 'faq' })).get(kind) ?? kind)
+  return `/#${section}${/^(gallery|about|services|quote|location|footer)$/.test(section) ? '' : '-heading'}`
 }
 
 /** What the nearest entry of a list around a place is called. */

@@ -219,11 +219,12 @@ describe('the desk’s forms', () => {
   })
 
   it.each([
-    ['/desk/site/prices', `${REVIVE}.price`, '359', '/#services-heading'],
+    ['/desk/site/prices', `${REVIVE}.price`, '359', '/#services'],
     ['/desk/site/contact', 'business.yaml#phone', '07700 900456', '/#footer'],
-    [editHref('business.yaml', ['hours']), 'business.yaml#hours.saturday', 'closed', '/#location'],
+    [editHref('business.yaml', ['hours']), 'business.yaml#hours.saturday', 'closed', '/#footer'],
     [FAQS, 'faqs.yaml#faqs.0.answer', 'Yes.', '/#faq-heading'],
-    [editHref('home.yaml', ['about']), 'home.yaml#about.heading', 'We', '/#about-heading'],
+    [editHref('home.yaml', ['about']), 'home.yaml#about.heading', 'We', '/#about'],
+    [editHref('home.yaml', ['why']), 'home.yaml#why.heading', 'Why', '/#why-heading'],
     [editHref('terms.md'), 'terms.md#title', 'Terms', '/terms'],
     [editHref('coating.yaml'), 'coating.yaml#title', 'Coating', '/ceramiccoating'],
   ])('know where visitors see what %s changes, when it is looked at, and when it is live', async (...row) => {
