@@ -67,7 +67,7 @@ export function localsMaker({
   gallery,
   cookies,
 }: Collaborators) {
-  const room = siteRoom({ quoteInbox: settings.quoteInbox, clock, site: siteFolders, startPublisher })
+  const room = siteRoom({ ...settings, clock, site: siteFolders, startPublisher })
   const work = workRoom({ clock, site: siteFolders, gallery, startFilmPublisher })
   return async (request: FastifyRequest): Promise<DeskLocals> => {
     const content = await readBuiltContent(site)

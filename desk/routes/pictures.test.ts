@@ -37,7 +37,7 @@ async function deskWithContent() {
 test('a picture and what was typed beside it arrive in one post', async () => {
   const { send, owner } = await deskWithContent()
   const { statusCode, headers } = await send(await quarters(1200, 900).jpeg().toBuffer())
-  expect([statusCode, headers.location]).toEqual([303, `${PAGE}&said=saved`])
+  expect([statusCode, headers.location]).toEqual([303, `${PAGE}&said=save`])
   const page = textOf((await owner.get('/desk/site')).body)
   expect(page).toMatch(/Before was .* new IMG 1/)
   expect(page).toMatch(/What it shows was .* new A door/)

@@ -11,7 +11,7 @@ const TYPED = 'typed '
 
 const form = document.querySelector<HTMLFormElement>('#site')
 const save = document.querySelector<HTMLButtonElement>('footer [value="save"]')
-const toast = document.querySelector<HTMLElement>('main > #toast')
+const toast = document.querySelector<HTMLElement>('#site ~ #toast')
 if (form && save && toast) keepTyped(form, save, toast)
 const steps = document.querySelector<HTMLElement>('[data-step]')
 if (steps) follow(steps)
@@ -22,7 +22,7 @@ document.querySelector<HTMLElement>('#mistakes')?.focus()
 function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
   const key = TYPED + form.getAttribute('action')
   const forget = () => sessionStorage.removeItem(key)
-  if (new URLSearchParams(location.search).has('said'))
+  if (toast.textContent)
     for (const one of Object.keys(sessionStorage)) if (one.startsWith(TYPED)) sessionStorage.removeItem(one)
   const input = form.querySelector<HTMLInputElement>('[type="file"]')
   if (input) showPicture(form, input)
