@@ -145,9 +145,7 @@ type VideoProps = {
 export function WorkVideo({ video, isSample, isFirst, since, seeIt, source, failure, said }: VideoProps) {
   const { id, job, more, seconds, mute, thumbnailUrl } = video
   const isNew = said === 'live'
-  const facts = [seconds !== undefined && playTime(seconds), mute ? 'no sound' : 'with sound']
-    .filter(Boolean)
-    .join(', ')
+  const facts = [more, seconds !== undefined && playTime(seconds), mute && 'no sound'].filter(Boolean).join(', ')
   const name = { icon: 'texts', title: source ? 'Name, package, cover, sound' : 'Name and package' } as const
   const see = { icon: 'look', title: 'See it on your site', href: seeIt } as const
   const bar = (
@@ -172,8 +170,7 @@ export function WorkVideo({ video, isSample, isFirst, since, seeIt, source, fail
       {failure && <Failure film={failure} />}
       <Shot picture={thumbnailUrl && `/desk/gallery/${thumbnailUrl}`} title={isNew ? 'On your site' : job}>
         {isNew && `${isFirst ? 'First in the gallery. ' : ''}No place or date is left in the file. `}
-        {more && `${more}. `}
-        {!isSample && `${facts}.`}
+        {facts}
       </Shot>
       <RowList rows={isSample ? [see] : [{ ...name, href: `/desk/work/${source ?? id}?edit` }, see]} />
       {!isSample && (

@@ -29,7 +29,7 @@ export function showFilm(film: FilmNow, now: Date, chosen?: number) {
 /** How long something still takes. */
 export function leftInWords(seconds: number): string {
   if (seconds < 8) return 'A few seconds left.'
-  if (seconds < 85) return `About ${Math.round(seconds / 10) * 10} seconds left.`
+  if (seconds < 115) return `About ${Math.round(seconds / 10) * 10} seconds left.`
   return `About ${countOf(Math.round(seconds / 60), 'minute')} left.`
 }
 

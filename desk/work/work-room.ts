@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '../../core/clock.ts'
-import { type FilmOrder, filmId, orderSchema, stillTimes } from '../../core/gallery/films.ts'
+import { type FilmOrder, filmId, MAX_JOB_LENGTH, orderSchema, stillTimes } from '../../core/gallery/films.ts'
 import { splitName, VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
 import { type FilmNow, giveOrder, readFilms, removeFilm } from '../../core/publishing/films.ts'
@@ -50,7 +50,9 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     const packages = new Set([...(content.choices ?? []).map(({ name }) => name), asked.package ?? ''])
     const choices = (values: string[]) => values.map((value) => ({ value, title: value || 'None' }))
     return {
-      ...{ ...list, films, videos, film, video, poster: asked.poster, mistake: outcome?.mistake },
+      ...{ ...list, videos, film, video, poster: asked.poster, mistake: outcome?.mistake },
+      /** Those that are not on the site yet. */
+      films: films.filter(({ film, step, entry }) => film && step !== 'live' && !videos.some(({ id }) => id === entry)),
       /** What it was made from, while that is kept. */
       source: films.find(({ film, entry, sent }) => film && entry === id && sent > 0),
       seeIt: new URL('/#gallery', content.siteUrl).href,
@@ -95,7 +97,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     }
     const { output, success, issues } = v.safeParse(orderSchema, asked)
     if (!success && issues.every((issue) => v.getDotPath(issue) === 'job'))
-      return { asked, mistake: asked.job.trim() ? 'Make it shorter: 60 characters at most.' : NAMELESS }
+      return { asked, mistake: issues.some(({ type }) => type === 'max_length') ? TOO_LONG : NAMELESS }
     if (!success) return page
     await giveOrder(site, id, output)
     startFilmPublisher()
@@ -104,6 +106,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
   }
 }
 
+const TOO_LONG = `Make it shorter: ${MAX_JOB_LENGTH} characters at most.`
 const NAMELESS = 'Say what happened, such as “Dog hair gone”.'
 
 /** A video as it will be once the publisher has done what is asked. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -113,5 +113,17 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(heading(page, OTHER_JOB)).toHaveCount(2)
       expect(await published(folder)).toMatchObject([{ job: OTHER_JOB }])
+    })
+
+    test('a film that cannot be used says why, and is thrown away', async ({ page, desk, folder }) => {
+      const file = join(folder, 'IMG_2041.MOV')
+      await writeFile(file, 'no video')
+      await desk.signIn(page)
+      await send(page, file)
+      await expect(page.getByRole('alert')).toContainText(/not a video|can’t read/, SLOW)
+      await expect(heading(page, 'IMG_2041.MOV')).toBeVisible()
+      await button(page, 'Throw it away').click()
+      await expect(page.getByRole('status')).toHaveText('Thrown away.')
+      await expect(link(page, /Untitled/)).toBeHidden()
     })
   })

@@ -1,0 +1,153 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { FilmState } from '../../core/gallery/films.ts'
+import { filmPath, orderPath, readFilm, saveFilm, saveFilmState } from '../../core/publishing/films.ts'
+import { publishEntry } from '../../server/gallery-storage/entries.ts'
+import { folderStorage } from '../../server/gallery-storage/folder.ts'
+import { readBuiltContent } from '../../server/releases/built-content.ts'
+import { builtSite } from '../../tests/support/built-site.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
+import { startDesk } from '../../tests/support/start-desk.ts'
+import { leftInWords, showFilm } from './films.ts'
+import { workRoom } from './work-room.ts'
+
+const AT = '2026-12-01T12:00:00.000Z'
+const [FILM, VIDEO] = ['f'.repeat(20), 'a'.repeat(12)]
+const READY: FilmState = { step: 'ready', at: AT, startedAt: AT, seconds: 9, hasSound: true }
+
+/** Work with one film, one video, and whatever is posted. */
+async function openWork(state?: FilmState, { isSample = false } = {}) {
+  const root = temporaryFolder()
+  const site = { desk: join(root, 'desk') }
+  const gallery = folderStorage(join(root, 'gallery'))
+  const clock = fakeClock(new Date(AT))
+  let starts = 0
+  const startFilmPublisher = () => void starts++
+  const room = workRoom({ clock, site, gallery, startFilmPublisher })
+  const content = { ...(await readBuiltContent(builtSite())), gallery: { demo: isSample } }
+  await saveFilm(site, { id: FILM, name: 'IMG_1.MOV', size: 100, modified: 1, by: 'owner@example.com', at: AT })
+  await writeFile(filmPath(site, FILM, 'source'), 'a film')
+  if (state) await saveFilmState(site, FILM, state)
+  if (!isSample)
+    await publishEntry(gallery, { id: VIDEO, name: 'Dog hair · Revive', createdTime: AT, downloadUrl: 'a.mp4' })
+  const show = async (id = '') => room({ id, content })
+  const post = async (id: string, form: Record<string, string>) =>
+    room({ id, content, form: new URLSearchParams(form) })
+  const ordered = (id: string) => readFile(orderPath(site, id), 'utf8').then(JSON.parse, () => undefined)
+  return { site, gallery, show, post, ordered, starts: () => starts }
+}
+
+test('a film is shown as it was named, with the chosen frame and without sound unless it is asked for', async () => {
+  const work = await openWork(READY)
+  await work.post(FILM, { job: ' Dog\nhair ', package: 'Revive', poster: '1.5' })
+  expect(await work.ordered(FILM)).toEqual({
+    ...{ kind: 'show', job: 'Dog hair', package: 'Revive', poster: 1.5, sound: false },
+  })
+  expect(work.starts()).toBe(1)
+  await work.post(FILM, { job: 'Dog hair', sound: 'On', poster: '99' })
+})
+
+test.each([
+  ['', 'Say what happened, such as “Dog hair gone”.'],
+  [' \u200B ', 'Say what happened, such as “Dog hair gone”.'],
+  ['a'.repeat(61), 'Make it shorter: 60 characters at most.'],
+])('the name %j is refused, with all that was chosen', async (job, mistake) => {
+  const work = await openWork(READY)
+  const refused = await work.post(FILM, { job, package: 'Ours', poster: '1.5', sound: 'On' })
+  expect(refused).toMatchObject({
+    ...{ mistake, poster: 1.5, sound: { value: 'On' } },
+    fields: [{ value: job, error: mistake }, { value: 'Ours' }],
+  })
+  expect(await work.ordered(FILM)).toBeUndefined()
+})
+
+const NAMED = { job: 'Dog hair', poster: '1.5' }
+const BUSY: FilmState = { ...READY, step: 'preparing', order: { kind: 'show', job: 'A', poster: 1, sound: false } }
+
+test.each<[what: string, state: FilmState | undefined, id: string, form: Record<string, string>]>([
+  ['a film that is still being sent is named', undefined, FILM, NAMED],
+  ['a film that cannot be used is named', { ...READY, step: 'failed', seconds: undefined }, FILM, NAMED],
+  ['a film is named while it is prepared', BUSY, FILM, NAMED],
+  ['a film is thrown away while it is prepared', BUSY, FILM, { do: 'discard' }],
+  ['a film is renamed, removed or restored like a video', READY, FILM, { do: 'restore' }],
+  ['a video is shown like a film', READY, VIDEO, { do: 'show', ...NAMED }],
+  ['a video that is not there is removed', READY, 'b'.repeat(12), { do: 'remove' }],
+  ['something unknown is done', READY, VIDEO, { do: 'constructor' }],
+  ['the page is none of a video', READY, 'add', { do: 'restore' }],
+])('nothing happens if %s', async (_what, state, id, form) => {
+  const work = await openWork(state)
+  expect(await work.post(id, form)).toEqual({ location: `/desk/work/${id}` })
+  expect(work.starts()).toBe(0)
+  expect(await readFilm(work.site, FILM)).toBeDefined()
+})
+
+test('a sample clip can be neither renamed nor removed', async () => {
+  const work = await openWork(READY, { isSample: true })
+  const { videos = [], isSample } = { videos: undefined, isSample: undefined, ...(await work.show()) }
+  expect(isSample).toBe(true)
+  const [clip] = videos
+  await work.post(clip?.id ?? '', { do: 'remove' })
+  expect(work.starts()).toBe(0)
+})
+
+test('what is asked for a video shows before the publisher has done it', async () => {
+  const work = await openWork(READY)
+  await work.post(VIDEO, { job: 'Half a seat' })
+  expect(await work.show()).toMatchObject({ videos: [{ job: 'Half a seat', more: '' }] })
+  expect(await work.post(VIDEO, { do: 'remove' })).toEqual({
+    location: `/desk/work?said=removed&video=${VIDEO}&about=Half+a+seat`,
+  })
+  expect(await work.show()).toMatchObject({ videos: [] })
+  await work.post(VIDEO, { do: 'restore' })
+  expect(await work.ordered(VIDEO)).toEqual({ kind: 'restore' })
+})
+
+test('a film whose video is on the site is not shown as one to come, and its failure is said with the video', async () => {
+  const work = await openWork({ ...READY, step: 'failed', entry: VIDEO })
+  expect(await work.show()).toMatchObject({ films: [], videos: [{ id: VIDEO }] })
+  expect(await work.show(VIDEO)).toMatchObject({ source: { id: FILM, step: 'failed' } })
+})
+
+test('a gallery that cannot be read says why, and films can still be named', async () => {
+  const work = await openWork(READY)
+  await work.gallery.write('video-list.json', '{"videos":[]}')
+  expect(await work.show(FILM)).toMatchObject({
+    ...{ videos: [], unreadable: expect.stringContaining('video-list.json'), film: { id: FILM } },
+  })
+})
+
+test.each([
+  [3, 'A few seconds left.'],
+  [52, 'About 50 seconds left.'],
+  [100, 'About 100 seconds left.'],
+  [119, 'About 2 minutes left.'],
+  [160, 'About 3 minutes left.'],
+])('%d seconds are said as “%s”', (seconds, words) => {
+  expect(leftInWords(seconds)).toBe(words)
+})
+
+test('the time left is that of what is still to be done, less what has passed since it was written', async () => {
+  const work = await openWork()
+  const now = new Date(Date.parse(AT) + 40_000)
+  const at = new Date(Date.parse(AT) + 30_000).toISOString()
+  await saveFilmState(work.site, FILM, { ...BUSY, at, share: 0.3 })
+  const film = await readFilm(work.site, FILM, now)
+  expect(film && showFilm(film, now)).toMatchObject({ percent: 30, left: 'About 60 seconds left.' })
+})
+
+test('only stills and the film itself are served, and only to the owner', async () => {
+  const desk = await startDesk()
+  const site = { desk: desk.settings.deskFolder }
+  const still = filmPath(site, FILM, 'still-1.jpg')
+  await mkdir(dirname(still), { recursive: true })
+  await writeFile(still, 'a picture')
+  await writeFile(filmPath(site, FILM, 'film.json'), '{}')
+  const path = `/desk/films/${FILM}`
+  expect((await desk.openBrowser().get(`${path}/still-1.jpg`)).statusCode).toBe(303)
+  const owner = await desk.signIn()
+  expect((await owner.get(`${path}/still-1.jpg`)).body).toBe('a picture')
+  for (const other of ['still-2.jpg', 'film.json', 'order.json', '..%2Flock.sqlite', '%2e%2e/still-1.jpg'])
+    expect((await owner.get(`${path}/${other}`)).body, other).not.toContain('{}')
+})
