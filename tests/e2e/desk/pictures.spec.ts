@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const changes = (page: Page) => page.getByRole('region', { name: /not yet on the site/ })
-const shown = (page: Page) => page.getByRole('group', { name: 'What must stay in view?' }).getByRole('img')
+const shown = (page: Page) => page.getByRole('group', { name: 'What must stay in view?' }).locator('img')
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Choose another picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
@@ -38,7 +38,7 @@ async function replacePicture(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('That picture is too small')
   await expect(page.getByRole('alert')).toContainText('It’s 640 wide. This place needs 1,000.')
   await expect(page.getByRole('textbox', { name: 'What it shows' })).toHaveValue('A door in four colours')
-  await choose(page, 'IMG_4021.jpg', await phonePhoto())
+  await choose(page, 'IMG_4021.jpg', await phonePhoto(1600, 1200))
   await page.getByRole('radio', { name: 'Bottom', exact: true }).check({ force: true })
   await button(page, /^(Save|Try again)$/).click()
   await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible()
