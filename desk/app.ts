@@ -97,6 +97,9 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     raw.setHeader('x-robots-tag', 'noindex, nofollow')
     raw.setHeader('referrer-policy', 'same-origin')
     raw.setHeader(FROM_DESK, '1')
+    // A page that sends a film opens others in a frame.
+    raw.setHeader('x-frame-options', 'SAMEORIGIN')
+    raw.setHeader('content-security-policy', "frame-ancestors 'self'")
   })
   const isFile = await fileRoutes(app, desk, site)
   const isOpen = (path: string) => SIGN_IN_PAGES.includes(path) || isFile(path)

@@ -38,13 +38,13 @@ export default defineConfig({
         "default-src 'none'",
         "base-uri 'none'",
         "object-src 'none'",
-        "frame-ancestors 'none'",
+        "frame-ancestors 'self'",
         "form-action 'self'",
         "font-src 'self'",
         "connect-src 'self'",
-        // A picture that was chosen and is not sent yet.
+        // A picture or a film that was chosen and is not sent yet.
         "img-src 'self' blob:",
-        "media-src 'self'",
+        "media-src 'self' blob:",
         "frame-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",

@@ -5,14 +5,14 @@ import { startDesk, startDeskWithRequest } from '../tests/support/start-desk.ts'
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
-  'x-frame-options': 'DENY',
+  'x-frame-options': 'SAMEORIGIN',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   // So that neither a proxy’s page nor a captive portal’s counts as a response of the desk.
   'x-desk': '1',
 }
 
-test('every response forbids caching, listing and framing, and scripts but its own', async () => {
+test('every response forbids caching, listing, framing by others, and scripts but its own', async () => {
   const { openBrowser, signIn } = await startDesk()
   const visitor = openBrowser()
   const owner = await signIn()
@@ -27,7 +27,7 @@ test('every response forbids caching, listing and framing, and scripts but its o
   ]
   for (const { headers } of responses) {
     expect(headers).toMatchObject(HEADERS)
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   }
   const policy = String(responses[1]?.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")

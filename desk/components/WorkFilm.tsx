@@ -47,7 +47,10 @@ export function Shot({
 }) {
   return (
     <div className={styles.shot}>
-      <div className={`fill ${styles.pic}`}>{picture && <img src={picture} alt="" />}</div>
+      <div className={`fill ${styles.pic}`}>
+        {/* Empty, until scripts/film.ts shows the film that it sends. */}
+        {picture ? <img src={picture} alt="" /> : <video muted playsInline preload="metadata" />}
+      </div>
       <div>
         <h2 className="title">{title}</h2>
         <p className="muted">{children}</p>
@@ -69,8 +72,8 @@ export function Failure({ film }: { film: Film | undefined }) {
 }
 
 /**
- * Sends a film. scripts/film.ts shows what belongs to a state of `main` (`data-when`): choose, failed, sending,
- * waiting. It fills in what is said (`data-say`), and listens to the files and to what is done (`data-do`).
+ * Sends a film. scripts/film.ts shows what belongs to a state (`data-when`): choose, failed, sending, waiting, out. It
+ * fills in what is said (`data-say`), and listens to the files and to what is done (`data-do`).
  *
  * @param film one that was sent in part, or that cannot be used
  */
@@ -88,10 +91,16 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
         <span {...when('choose')}>Choose {film ? 'it again' : 'a video'}</span>
         <span {...when('failed')}>Choose another</span>
       </FileAction>
-      <button type="button" data-do="stop" {...when('sending', 'waiting')}>
+      <button type="submit" form="act" name="do" value="discard" data-do="stop" {...when('sending', 'waiting', 'out')}>
         <Icon name="close" />
         Stop
       </button>
+      <MainLink href="/desk/work" {...when('sending')}>
+        Carry on working
+      </MainLink>
+      <MainLink href="/desk/sign-in" {...when('out')}>
+        Sign in
+      </MainLink>
       <button type="button" data-do="again" {...when('waiting')}>
         <Icon path={ICONS.again} />
         Try now
@@ -116,8 +125,8 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
           <p className="strong">To send a video, this browser needs JavaScript. All else in Work does without.</p>
         </noscript>
       </div>
-      <div {...when('sending', 'waiting')}>
-        <Shot title={<span data-say="heading">Sending</span>}>
+      <div {...when('sending', 'waiting', 'out')}>
+        <Shot title={<span data-say="heading" aria-live="polite" />}>
           <span data-say="message" />
         </Shot>
       </div>
@@ -139,15 +148,15 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
           </p>
         </div>
       )}
-      <div {...when('choose', 'sending', 'waiting')}>
+      <div {...when('choose', 'sending', 'waiting', 'out')}>
         <Steps steps={STEPS} now={0} className={styles.steps}>
-          <div {...when('sending', 'waiting')}>
+          <div {...when('sending', 'waiting', 'out')}>
             <progress max={100} value={0} aria-label="Sent" />
-            <p className="small" data-say="sent" role="status" />
+            <p className="small" data-say="sent" />
             <p className="small muted" {...when('sending')}>
               Keep the desk open. Other apps are fine for a minute.
             </p>
-            <p className="small muted" {...when('waiting')}>
+            <p className="small muted" {...when('waiting', 'out')}>
               You can close the desk. Open it again later to go on.
             </p>
           </div>

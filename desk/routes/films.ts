@@ -15,6 +15,7 @@ import { refuse } from '../http/guard.ts'
 /** For a film, and for preparing it, as multiples of its size. */
 const ROOM = 3
 const OFFSET = 'upload-offset'
+const CUT_IT = 'Cut it in your Photos app: open it, Edit, drag the ends.'
 const FILM = '/desk/films/:id(^[0-9a-f]{20}$)'
 type Film = { Params: { id: string } }
 
@@ -43,28 +44,14 @@ type Collaborators = {
 export const isSlice = ({ method, url }: FastifyRequest) => method === 'PUT' && url.startsWith('/desk/films/')
 
 /**
- * Takes a film in slices. POST /desk/films begins it, or says how much of it is here; PUT /desk/films/ID appends a
- * slice, HEAD says where to go on, and DELETE stops. What has arrived stays when a connection breaks. The response to
- * what cannot be sent is a heading and, in the next line, what to do.
+ * Takes a film in slices. POST /desk/films begins it, or says where to go on; PUT /desk/films/ID appends a slice. What
+ * has arrived stays when a connection breaks. A refusal is a heading and, in the next line, what to do.
  */
 export function filmRoutes(app: FastifyInstance, { site, clock, sender, startPublisher }: Collaborators): void {
-  /** Of each film, the request that writes to it. */
+  /** The request that writes to a film. */
   const writers = new Map<string, { body: Readable; ended: Promise<void> }>()
 
-  /** One at a time: a new request ends the one before, whose connection may be lost. Returns what ends its turn. */
-  async function takeTurn(id: string, body: Readable): Promise<() => void> {
-    const before = writers.get(id)
-    before?.body.destroy()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    writers.set(id, { body, ended: promise })
-    await before?.ended
-    return () => {
-      if (writers.get(id)?.body === body) writers.delete(id)
-      resolve()
-    }
-  }
-
-  /** How large a film is, and how much of it is here. What is complete goes on, even if the desk was killed meanwhile. */
+  /** How large a film is, and how much is here. What is complete goes on, even if the desk was killed meanwhile. */
   async function find(id: string): Promise<{ size: number; offset: number } | undefined> {
     const { film, step, sent = 0 } = (await readFilm(site, id, clock.now())) ?? {}
     if (!film) return undefined
@@ -82,61 +69,45 @@ export function filmRoutes(app: FastifyInstance, { site, clock, sender, startPub
     if (!success) return refuse(reply, 400, 'This video can’t be sent\nChoose it again, or another one.')
     const { size, modified, hash } = output
     if (size > MAX_FILM_SIZE)
-      return refuse(
-        reply,
-        413,
-        `That’s ${Math.ceil(size / 1e8) / 10} GB\n2 GB is the most. Cut it in your Photos app: open it, Edit, drag the ends.`,
-      )
+      return refuse(reply, 413, `That’s ${Math.ceil(size / 1e8) / 10} GB\n2 GB is the most. ${CUT_IT}`)
     const id = createHash('sha256').update(`${size} ${modified} ${hash}`).digest('hex').slice(0, 20)
     // What could not be read may be sent once more.
     const before = await readFilm(site, id, clock.now())
-    if (before?.step === 'failed' && before.sent === 0) await removeFilm(site, id)
+    if (before?.step === 'failed' && before.seconds === undefined) await removeFilm(site, id)
     const { offset = 0 } = (await find(id)) ?? {}
     if (offset < size) await expectRoom(nearestExisting(filmPath(site, id)), size * ROOM - offset)
     if (!(await find(id))) await saveFilm(site, { ...output, id, by: await sender(), at: clock.now().toISOString() })
     return { id, offset }
   })
 
-  app.head<Film>(FILM, async ({ params }, reply) => {
-    const film = await find(params.id)
-    return film ? reply.header(OFFSET, film.offset).send() : reply.callNotFound()
-  })
-
   // The handler reads the body.
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   app.put<Film>(FILM, async ({ params: { id }, headers, raw }, reply) => {
-    const endTurn = await takeTurn(id, raw)
+    // The connection before may be lost, and hang: what comes last goes on.
+    const before = writers.get(id)
+    before?.body.destroy()
+    const turn = Promise.withResolvers<void>()
+    writers.set(id, { body: raw, ended: turn.promise })
+    await before?.ended
     try {
       const film = await find(id)
       if (!film) return refuse(reply, 404, 'This video isn’t here any more\nChoose it again to send it anew.')
       const [offset = 0, length = 0] = [headers[OFFSET], headers['content-length'] ?? 0].map(Number)
       if (offset !== film.offset) return refuse(reply.header(OFFSET, film.offset), 409, 'Go on from Upload-Offset.')
       if (offset + length > film.size) return refuse(reply, 400, 'That’s more than this video has\nChoose it again.')
-      if (length > 0) {
-        await expectRoom(filmPath(site, id), length)
-        const part = () => createWriteStream(filmPath(site, id, 'part'), { flags: 'a', flush: true, mode: 0o600 })
-        // Node would wait forever for a body that was ended before it was read.
-        if (!raw.destroyed) await pipeline(raw, part()).catch(unlessBroken)
-      }
+      await expectRoom(filmPath(site, id), length)
+      // Node would wait forever for a body that was ended before it is read.
+      if (length > 0 && !raw.destroyed) await pipeline(raw, appendTo(filmPath(site, id, 'part'))).catch(unlessBroken)
       const now = await find(id)
       return reply.code(204).header(OFFSET, now?.offset).send()
     } finally {
-      endTurn()
-    }
-  })
-
-  app.delete<Film>(FILM, async ({ params: { id }, raw }, reply) => {
-    const endTurn = await takeTurn(id, raw)
-    try {
-      const film = await readFilm(site, id, clock.now())
-      if (film && film.step !== 'sending') return refuse(reply, 409, 'It’s all with your site already.')
-      await removeFilm(site, id)
-      return reply.code(204).send()
-    } finally {
-      endTurn()
+      if (writers.get(id)?.body === raw) writers.delete(id)
+      turn.resolve()
     }
   })
 }
+
+const appendTo = (path: string) => createWriteStream(path, { flags: 'a', flush: true, mode: 0o600 })
 
 /** A broken connection is not an error of the disk. */
 function unlessBroken(error: NodeJS.ErrnoException): void {

@@ -14,8 +14,6 @@ export function previewRoutes(app: FastifyInstance, root: string, { origin }: UR
     // Names with a dot at their beginning are no pages.
     const body = /(^|[/\\])\./.test(file) ? undefined : await readFile(join(root, STAGED, file)).catch(() => undefined)
     if (!body) return reply.callNotFound()
-    reply.raw.removeHeader('content-security-policy')
-    reply.raw.setHeader('x-frame-options', 'SAMEORIGIN')
     reply.type(contentType(basename(file)) || 'application/octet-stream')
     return reply.send(file.endsWith('.html') ? adapt(body.toString(), origin) : body)
   })

@@ -1,7 +1,10 @@
 import { FROM_DESK } from '../worker/contract.ts'
 
+/** The disk is full, which trying again does not change. */
+const FULL = 507
+
 /** What the desk responds. A redirect has the status 0. */
-type Answer = { status: number; text: string }
+type Answer = { status: number; text: string; headers: Headers }
 
 /**
  * Sends a request to the desk. `lost`: nothing came back in time, so the desk may have done it, or may do it yet.
@@ -16,8 +19,8 @@ export async function askDesk(url: string, timeout: number, init?: RequestInit):
   try {
     const response = await fetch(url, { redirect: 'manual', ...init, signal: controller.signal })
     const { type, status, headers } = response
-    if (type !== 'opaqueredirect' && (!headers.has(FROM_DESK) || status >= 500)) return 'down'
-    return { status, text: await response.text() }
+    if (type !== 'opaqueredirect' && (!headers.has(FROM_DESK) || (status >= 500 && status !== FULL))) return 'down'
+    return { status, headers, text: await response.text() }
   } catch {
     return 'lost'
   }

@@ -43,7 +43,15 @@ export async function openDesk(root: string, settings: Record<string, string> = 
   await symlink(resolve(root, 'content'), join(folder, 'content'))
   const port = await freePort()
   let signal: 'good' | 'mute' | 'lost' | keyof typeof STRANGERS = 'good'
+  let bytesLeft = Number.POSITIVE_INFINITY
+  let onCut = () => {}
   const proxy = await startTcpProxy(`http://localhost:${port}`, (socket) => {
+    socket.on('data', ({ length }) => {
+      bytesLeft -= length
+      if (bytesLeft >= 0) return
+      setSignal('lost')
+      onCut()
+    })
     if (signal === 'lost') socket.destroy()
     else if (signal === 'mute') socket.unpipe().pause()
     else if (signal !== 'good') {
@@ -66,6 +74,12 @@ export async function openDesk(root: string, settings: Record<string, string> = 
   }
   const store = await openStore(readSettings(env).database, systemClock)
   let server = await start()
+
+  function setSignal(to: typeof signal) {
+    signal = to
+    bytesLeft = Number.POSITIVE_INFINITY
+    proxy.disconnect()
+  }
 
   async function start() {
     const started = startProcess(process.execPath, [resolve('desk/main.ts'), resolve(root, 'dist')], {
@@ -90,9 +104,18 @@ export async function openDesk(root: string, settings: Record<string, string> = 
       await page.waitForURL('**/desk')
     },
     /** Breaks every connection. New ones work, pass nothing, break, or something else than the desk responds. */
-    setSignal(to: typeof signal) {
-      signal = to
-      proxy.disconnect()
+    setSignal,
+    /** Loses the signal once this many bytes have gone through. */
+    cutAfter(bytes: number): Promise<void> {
+      bytesLeft = bytes
+      return new Promise((resolve) => {
+        onCut = resolve
+      })
+    },
+    /** Kills the desk, and starts it again. */
+    async restart() {
+      await server.stop('SIGKILL')
+      server = await start()
     },
     /** Restarts the desk with another service worker. */
     async deployNewWorker() {
