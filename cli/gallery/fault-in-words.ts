@@ -1,3 +1,4 @@
+import { playTime } from '../../core/gallery/films.ts'
 import { countOf } from '../../core/text.ts'
 import type { Fault } from './probe.ts'
 
@@ -17,7 +18,7 @@ export function faultInWords({ kind, seconds = 0, readable }: Fault, name: strin
     return {
       heading: minutes > 10 ? `That’s ${minutes} minutes` : 'That’s over ten minutes',
       message: 'Ten is the most. Cut it in your Photos app: open it, Edit, drag the ends.',
-      facts: clockOf(seconds),
+      facts: playTime(seconds),
     }
   }
   if (kind === 'large')
@@ -34,11 +35,9 @@ export function faultInWords({ kind, seconds = 0, readable }: Fault, name: strin
     return { heading: 'That’s not a video', message: `${name} has no moving pictures in it. Choose another.` }
   const heading = 'We can’t read that video'
   if (readable === undefined) return { heading, message: `It looks ${CUT}` }
-  const end = readable < 60 ? `after ${countOf(Math.floor(readable), 'second')}` : `at ${clockOf(readable)}`
+  const end = readable < 60 ? `after ${countOf(Math.floor(readable), 'second')}` : `at ${playTime(readable)}`
   return {
     ...{ heading, message: `It stops ${end}, ${CUT}` },
-    facts: `${clockOf(readable)} of ${clockOf(seconds)} can be read`,
+    facts: `${playTime(readable)} of ${playTime(seconds)} can be read`,
   }
 }
-
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -86,3 +86,7 @@ export function secondsLeft({ share = 0, startedAt, at }: Pick<FilmState, 'share
   const elapsed = (Date.parse(at) - Date.parse(startedAt)) / SECOND
   return share < 0.02 || elapsed < 3 ? undefined : (elapsed / share) * (1 - share)
 }
+
+/** As a player says it: `0:42`. */
+export const playTime = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { playTime } from '../../core/gallery/films.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Field } from '../site/items.ts'
-import { type Film, playTime } from '../work/films.ts'
+import type { Film } from '../work/films.ts'
 import { ActionBar, FileAction, MainAction, MainLink } from './ActionBar.tsx'
 import { ICONS } from './icons.ts'
 import { Toast, Warning } from './Notices.tsx'
@@ -35,21 +36,15 @@ export function Discard({ what = 'discard', children = 'Throw it away' }: { what
   )
 }
 
-/** A picture of a film, and how it is. */
-export function Shot({
-  picture,
-  title,
-  children,
-}: {
-  picture?: string | undefined
-  title: ReactNode
-  children: ReactNode
-}) {
+type ShotProps = { picture?: string | undefined; title: ReactNode; isSending?: boolean; children: ReactNode }
+
+/** A picture of a film, and how it is. scripts/film.ts shows the film that it sends. */
+export function Shot({ picture, title, isSending, children }: ShotProps) {
   return (
     <div className={styles.shot}>
       <div className={`fill ${styles.pic}`}>
-        {/* Empty, until scripts/film.ts shows the film that it sends. */}
-        {picture ? <img src={picture} alt="" /> : <video muted playsInline preload="metadata" />}
+        {picture && <img src={picture} alt="" />}
+        {isSending && <video muted playsInline preload="metadata" />}
       </div>
       <div>
         <h2 className="title">{title}</h2>
@@ -126,7 +121,7 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
         </noscript>
       </div>
       <div {...when('sending', 'waiting', 'out')}>
-        <Shot title={<span data-say="heading" aria-live="polite" />}>
+        <Shot isSending title={<span data-say="heading" aria-live="polite" />}>
           <span data-say="message" />
         </Shot>
       </div>

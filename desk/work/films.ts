@@ -32,9 +32,3 @@ export function leftInWords(seconds: number): string {
   if (seconds < 115) return `About ${Math.round(seconds / 10) * 10} seconds left.`
   return `About ${countOf(Math.round(seconds / 60), 'minute')} left.`
 }
-
-/** As a player says it: `0:42`. */
-export function playTime(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}

@@ -76,7 +76,7 @@ for (const [how, javaScriptEnabled, makeFilm, tag] of [
       desk,
       folder,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       const film = await makeFilm(folder)
       await desk.signIn(page)
       await send(page, film)
