@@ -1,7 +1,9 @@
+import { utimesSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../core/clock.ts'
+import { giveOrder, orderPath, saveFilm } from '../core/publishing/films.ts'
 import { aQuote } from '../tests/support/builders.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { listen } from '../tests/support/connections.ts'
@@ -138,4 +140,22 @@ test('after a restore, list and health say that forgotten customers are back, un
 test('health is for the owner alone', async () => {
   const { openBrowser } = await startDesk()
   expect((await openBrowser().get('/desk/health')).headers.location).toBe('/desk/sign-in')
+})
+
+test('a video that the publisher does not take up is said so, and what was only begun is counted', async () => {
+  const { health, settings, clock, open } = await startOwner()
+  const desk = { desk: settings.deskFolder }
+  const id = 'f'.repeat(20)
+  const at = clock.now().toISOString()
+  await saveFilm(desk, { id, name: 'IMG_0042.MOV', size: 9, modified: 1, by: 'owner@example.com', at })
+  await health.check()
+  expect(await open('/desk/health')).toContain('Videos you’ve sent 1 video you’ve begun but not put on your site.')
+  await giveOrder(desk, id, { kind: 'read' })
+  utimesSync(orderPath(desk, id), clock.now(), clock.now())
+  clock.advance(14 * MINUTE)
+  await health.check()
+  expect(await open('/desk/health')).toContain('Videos you’ve sent None is waiting.')
+  clock.advance(2 * MINUTE)
+  await health.check()
+  expect(await open('/desk/health')).toMatch(/A video isn’t going on .*hasn’t begun for 15 minutes/)
 })

@@ -5,6 +5,7 @@ import { type Clock, MINUTE, repeat, SECOND, systemClock } from '../core/clock.t
 import { reasonOf } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
 import { checkBackup, checkDisk, checkErasure, checkOutbox, checkRestore } from '../server/health/database.ts'
+import { checkFilms } from '../server/health/films.ts'
 import { checkLogin, checkMailRecords, NO_MAIL_SERVER } from '../server/health/mail.ts'
 import { checkPublicUrl } from '../server/health/public-url.ts'
 import { greetingName } from '../server/mail/smtp-url.ts'
@@ -39,16 +40,18 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
   /** Makes the checks that take seconds, all at once. Those that take too long, or cannot be made, say so. */
   async function check(): Promise<void> {
     const { business, leftovers = [] } = await readBuiltContent(site)
-    const [login, disk, url, records] = await Promise.all([
+    const [login, disk, url, records, films] = await Promise.all([
       smtpUrl ? inTime('Your email provider', checkLogin(smtpUrl, systemClock, greetingName(settings))) : [],
       inTime('The server', checkDisk(settings)),
       inTime('Your site', checkPublicUrl(settings, site)),
       inTime('Your domain', checkMailRecords(mailFrom ?? business.email)),
+      inTime('Your videos', checkFilms(settings, clock.now())),
     ])
     const topics = [
       topic('Room on the server', 'The server is nearly full', disk),
       topic('Your site', 'Something’s wrong with your site', url),
       topic('Your domain’s mail records', 'Your emails may land in junk', records),
+      topic('Videos you’ve sent', 'A video isn’t going on', films),
       topic('Your own words', 'Parts of your site are still the sample’s', leftovers, {
         ok: 'Nothing is left of the sample.',
         fail: LEFT_OVER,

@@ -9,6 +9,7 @@ import { reasonOf } from '../../core/setup-error.ts'
 import { readList } from '../../server/gallery-storage/entries.ts'
 import { openGalleryStorage } from '../../server/gallery-storage/open-storage.ts'
 import { checkDatabase, checkDisk } from '../../server/health/database.ts'
+import { checkFilms } from '../../server/health/films.ts'
 import { checkMail } from '../../server/health/mail.ts'
 import { checkPublicUrl } from '../../server/health/public-url.ts'
 import { type BuiltContent, readBuiltContent } from '../../server/releases/built-content.ts'
@@ -24,6 +25,7 @@ export async function runChecks(settings: Settings, site: string, send: boolean)
     ...(await checkMail(settings, content, send)),
     ...(await checkDatabase(settings)),
     await checkDisk(settings),
+    await checkFilms(settings, new Date()),
     await checkClock(site),
     await checkGallery(settings, content),
     ...(content.leftovers ?? []),

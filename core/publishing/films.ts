@@ -81,19 +81,19 @@ export async function listFilms(desk: Desk): Promise<string[]> {
 
 export async function readFilm(desk: Desk, id: string, now = new Date()): Promise<FilmNow | undefined> {
   const path = (file: FilmFile) => filmPath(desk, id, file)
-  const size = (file: FilmFile) =>
-    stat(path(file)).then(
-      (found) => found.size,
-      () => 0,
-    )
+  const found = (path: string) => stat(path).catch(() => undefined)
+  const sizeOf = async (file: FilmFile) => (await found(path(file)))?.size ?? 0
   const film = await readJson(path('film.json'), filmSchema)
   const order = await readOrder(orderPath(desk, id))
   const state = await readFilmState(desk, id)
   if (!film && !(id.length === 12 && (state ?? order))) return undefined
-  const known = { id, film, sent: (await size('source')) || (await size('part')) }
+  const known = { id, film, sent: (await sizeOf('source')) || (await sizeOf('part')) }
   // The publisher has not begun yet.
-  if (order)
-    return { ...state, ...known, order, step: order.kind === 'read' ? 'reading' : 'preparing', share: undefined }
+  if (order) {
+    const at = (await found(orderPath(desk, id)))?.mtime.toISOString()
+    const step = order.kind === 'read' ? 'reading' : 'preparing'
+    return { ...state, ...known, order, step, share: undefined, at }
+  }
   if (!state) return { ...known, step: 'sending' }
   const isRunning = state.step === 'reading' || state.step === 'preparing'
   const isLate = isRunning && now.getTime() > Date.parse(state.at) + MAX_SILENCE
