@@ -7,7 +7,7 @@ import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { add } from './gallery/add.ts'
-import { findAdvice } from './gallery/advice.ts'
+import { adviceOn } from './gallery/advice.ts'
 import { runFilms } from './gallery/films.ts'
 import { readTimeFormat } from './time-format.ts'
 
@@ -41,9 +41,9 @@ await runCommandLine(USAGE, async ([name, ...args]) => {
   try {
     return await command(args, storage, settings)
   } catch (error) {
-    const advice = findAdvice(error)
+    const advice = adviceOn(error, storage.name)
     // The published list is intact, because it is written last.
-    throw advice ? new SetupError(advice.terminal(storage.name), { cause: error }) : error
+    throw advice ? new SetupError(advice, { cause: error }) : error
   }
 })
 

@@ -1,70 +1,50 @@
 import { SetupError } from '../../core/setup-error.ts'
 
-/** What to do about a failure: at the terminal, and at the desk. */
-type Advice = { terminal: (storage: string) => string; heading: string; message: string }
-
-const SHOW_THIS = 'If that doesn’t help, show this to whoever set up your site.'
-const NOT_STORED = 'Your videos can’t be stored'
-
-/** By the codes of the failure, which may be anywhere in the chain of causes. */
-const ADVICE: [codes: RegExp, advice: Advice][] = [
+/** What to do about a failure, by its code, which may be anywhere in the chain of causes; and what it means at the desk. */
+const ADVICE: [codes: RegExp, advice: (storage: string) => string, forOwner: string][] = [
   [
     /^(ENOSPC|EDQUOT)$/,
-    {
-      terminal: () =>
-        'The disk is full. Free some space, of which 100 MB stay free for quote requests. Then run the command again.',
-      heading: 'Your server is full',
-      message: 'There’s no room for this video. Show this to whoever set up your site.',
-    },
+    () =>
+      'The disk is full. Free some space, of which 100 MB stay free for quote requests. Then run the command again.',
+    'Your server is full.',
   ],
   [
     /^(EACCES|EPERM|EROFS)$/,
-    {
-      terminal: (storage) => `${storage} is not writable. Change its owner or permissions, or correct GALLERY_STORAGE.`,
-      heading: NOT_STORED,
-      message: 'The server may not write there. Show this to whoever set up your site.',
-    },
+    (storage) => `${storage} is not writable. Change its owner or permissions, or correct GALLERY_STORAGE.`,
+    'The server may not write where your videos are kept.',
   ],
   [
     /^(NoSuchBucket|ENOTDIR)$/,
-    {
-      terminal: (storage) => `${storage} does not exist. Create it, or correct GALLERY_STORAGE.`,
-      heading: NOT_STORED,
-      message: 'The place for them is missing. Show this to whoever set up your site.',
-    },
+    (storage) => `${storage} does not exist. Create it, or correct GALLERY_STORAGE.`,
+    'The place where your videos are kept is missing.',
   ],
   [
     /^(CredentialsProviderError|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|Auth\w+|AccessDenied|401|403)$/,
-    {
-      terminal: (storage) =>
-        `${storage} rejects the credentials, or there are none. Are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY right, and do they allow writing?`,
-      heading: NOT_STORED,
-      message: 'The place for them doesn’t let the server in. Show this to whoever set up your site.',
-    },
+    (storage) =>
+      `${storage} rejects the credentials, or there are none. Are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY right, and do they allow writing?`,
+    'The place where your videos are kept doesn’t let the server in.',
   ],
   [
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|TimeoutError)$/,
-    {
-      terminal: (storage) => `${storage} cannot be reached. Is this machine online, and are the settings right?`,
-      heading: NOT_STORED,
-      message: `The place for them doesn’t answer. Try again in a few minutes. ${SHOW_THIS}`,
-    },
+    (storage) => `${storage} cannot be reached. Is this machine online, and are the settings right?`,
+    'The place where your videos are kept doesn’t answer.',
   ],
 ]
 
-const UNKNOWN = { heading: 'Something went wrong', message: `Try again in a minute. ${SHOW_THIS}` }
-
-export function findAdvice(error: unknown): Advice | undefined {
+function find(error: unknown) {
   const codes = codesOf(error)
-  return ADVICE.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1]
+  return ADVICE.find(([pattern]) => codes.some((code) => pattern.test(code)))
 }
 
-/** What to say of a failure at the desk. Of what only the server's own set-up explains, it says that. */
-export function adviceForOwner(error: unknown): { heading: string; message: string } {
-  if (error instanceof SetupError && !findAdvice(error))
-    return { heading: UNKNOWN.heading, message: `Show this to whoever set up your site: ${error.message}` }
-  const { heading, message } = findAdvice(error) ?? UNKNOWN
-  return { heading, message }
+export const adviceOn = (error: unknown, storage: string): string | undefined => find(error)?.[1](storage)
+
+/** What the owner reads of a failure that is not his film’s. */
+export function failureInWords(error: unknown): { heading: string; message: string } {
+  const [, , known = error instanceof SetupError ? error.message : 'We don’t know why.'] = find(error) ?? []
+  return {
+    heading: 'That didn’t work',
+    message: `${known} Try again in a few minutes. If that doesn’t help, show this to whoever set up your site.`,
+  }
 }
 
 function codesOf(failure: unknown): string[] {

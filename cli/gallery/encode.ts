@@ -12,6 +12,8 @@ const STILL_WIDTH = 360
 const RATIO = 9 / 16
 /** Multiples of this width have an even height, which H.264 needs. */
 const STEP = 18
+/** How many frames the encoder takes before it returns the first one. */
+const LOOKAHEAD = 60
 const MAX_BITRATE = 3000 // kilobits per second, at the smallest width
 /** How much shorter than its source the result may be, because frames are rounded. */
 const MAX_MISSING = 0.5 // seconds
@@ -62,7 +64,10 @@ export async function encode(
     ],
     (output) => {
       const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? []
-      if (microseconds) onProgress(Number(microseconds) / 1_000_000 / seconds)
+      if (!microseconds) return
+      // This is the time of the sound, if there is any, which does not wait for the frames that x264 looks ahead at.
+      const ahead = hasSound ? LOOKAHEAD / Math.min(rate || MAX_FRAME_RATE, MAX_FRAME_RATE) : 0
+      onProgress(Math.max(0, Number(microseconds) / 1_000_000 - ahead) / seconds)
     },
   ).catch((error) => {
     if (!(error instanceof FfmpegError)) throw error

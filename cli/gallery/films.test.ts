@@ -210,7 +210,10 @@ test('what only the set-up explains is said so, and can be tried again', async (
   await order(FILM, SHOW)
   const elsewhere = { ...settings, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }
   expect((await runGallery(elsewhere, 'run')).status).toBe(0)
-  expect(await state()).toMatchObject({ step: 'failed', heading: 'Your videos can’t be stored', order: SHOW })
+  expect(await state()).toMatchObject({
+    ...{ step: 'failed', heading: 'That didn’t work', order: SHOW },
+    message: expect.stringMatching(/^The place where your videos are kept doesn’t answer\. Try again/),
+  })
   await order(FILM, SHOW)
   await run()
   expect(await list()).toHaveLength(1)

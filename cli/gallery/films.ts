@@ -32,7 +32,7 @@ import {
   restoreEntry,
 } from '../../server/gallery-storage/entries.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
-import { adviceForOwner } from './advice.ts'
+import { failureInWords } from './advice.ts'
 import { writeStill } from './encode.ts'
 import { faultInWords } from './fault-in-words.ts'
 import { probe, UnusableVideo } from './probe.ts'
@@ -42,8 +42,8 @@ import { idOf, publish, TEMPORARY, type WithProgress } from './publish.ts'
 const MAX_IDLE = 3 * DAY
 /** What a second of the largest published video takes on the disk, in bytes. */
 const MAX_BYTES_PER_SECOND = 900_000
-/** How much of publishing is encoding. The rest is uploading. */
-const ENCODING = 0.97
+/** What the pictures and the upload take, as so many seconds of encoding. */
+const AFTER_ENCODING = 3
 
 type Desk = Parameters<typeof listFilms>[0]
 type Outcome = Partial<FilmState> & Pick<FilmState, 'step'>
@@ -51,11 +51,7 @@ type Work = { storage: GalleryStorage; desk: Desk; id: string; onShare: (share: 
 
 /** Does what the desk has asked for, until there is nothing left. If it is interrupted, the next run goes on. */
 export async function runFilms(storage: GalleryStorage, desk: Desk): Promise<void> {
-  try {
-    setPriority(constants.priority.PRIORITY_LOW)
-  } catch {
-    // Its unit has done so.
-  }
+  setPriority(constants.priority.PRIORITY_LOW)
   createFolder(filmsFolder(desk))
   do {
     const lock = tryLock(filmsFolder(desk))
@@ -96,11 +92,7 @@ async function deleteOld(desk: Desk): Promise<void> {
   }
 }
 
-const timeOf = (path: string) =>
-  stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  )
+const timeOf = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 
 /** One film is encoded at a time. What is quick does not wait for it. */
 async function workOff(storage: GalleryStorage, desk: Desk): Promise<void> {
@@ -132,7 +124,7 @@ async function takeUp(desk: Desk, id: string): Promise<void> {
   const state = await readFilmState(desk, id)
   const hasEnded = state?.step !== 'reading' && state?.step !== 'preparing'
   const isOver = existsSync(again)
-  if (isOver && state && !hasEnded) await saveFilmState(desk, id, { ...state, ...STOPPED })
+  if (isOver && state && !hasEnded) await end(desk, id, { ...state, ...STOPPED })
   if (isOver || hasEnded || existsSync(asked)) await forget(desk, id)
   else await rename(taken, again).catch(unlessMissing)
 }
@@ -165,33 +157,36 @@ async function nextOrder(
 
 /** Carries out an order, and keeps how it goes for the desk. */
 async function carryOut(storage: GalleryStorage, desk: Desk, { id, path, order }: Next): Promise<void> {
-  const startedAt = new Date().toISOString()
+  let startedAt = new Date().toISOString()
   const { seconds, hasSound, entry } = (await readFilmState(desk, id)) ?? {}
   const step = order.kind === 'read' ? 'reading' : 'preparing'
   let saved: Promise<unknown> = Promise.resolve()
   let savedAt = 0
-  const save = (changes: Partial<FilmState>) => {
-    savedAt = Date.now()
-    const state: FilmState = {
-      ...{ seconds, hasSound, entry, order, step, startedAt },
-      ...changes,
-      at: new Date(savedAt).toISOString(),
-    }
-    saved = saved.catch(() => {}).then(() => saveFilmState(desk, id, state))
-    return saved
+  const stateNow = (changes: Partial<FilmState> = {}): FilmState => {
+    const at = new Date().toISOString()
+    return { ...{ seconds, hasSound, entry, order, step, startedAt }, ...changes, at }
   }
   const onShare = (share: number) => {
-    if (Date.now() >= savedAt + SECOND) void save({ share: Math.min(share, 1) }).catch(() => {})
+    // What comes before says nothing of how long the rest takes.
+    if (share === 0) startedAt = new Date().toISOString()
+    if (Date.now() < savedAt + SECOND) return
+    savedAt = Date.now()
+    saved = saved.then(() => saveFilmState(desk, id, stateNow({ share }))).catch(console.error)
   }
   // Before the order is taken: it has ended if the state says so.
-  await save({})
+  await saveFilmState(desk, id, stateNow())
   if (path === orderPath(desk, id)) await rename(path, orderPath(desk, id, 'taken'))
   const work = { storage, desk, id, onShare }
   const outcome = await perform(work, order).catch((error) => failure(desk, id, error))
-  await save(outcome)
-  // Nothing can be made of it.
-  if (order.kind === 'read' && outcome.step === 'failed') await rm(filmPath(desk, id, 'source'), { force: true })
+  await saved
+  await end(desk, id, stateNow(outcome))
   await forget(desk, id)
+}
+
+/** Keeps how an order ended. What cannot be read may be sent again, as a whole. */
+async function end(desk: Desk, id: string, state: FilmState): Promise<void> {
+  await saveFilmState(desk, id, state)
+  if (state.step === 'failed' && state.order?.kind === 'read') await rm(filmPath(desk, id, 'source'), { force: true })
 }
 
 async function perform(work: Work, order: FilmOrder): Promise<Outcome> {
@@ -246,8 +241,12 @@ async function show({ storage, desk, id, onShare }: Work, order: FilmOrder & { k
     poster: Math.min(order.poster, seconds),
     captionsUrl: before.captionsUrl,
   }
-  const withProgress: WithProgress = (title, task) =>
-    task((share) => onShare(title.startsWith('Encoding') ? ENCODING * share : ENCODING + (1 - ENCODING) * share))
+  const whole = seconds + AFTER_ENCODING
+  const withProgress: WithProgress = (title, task) => {
+    const isEncoding = title.startsWith('Encoding')
+    if (isEncoding) onShare(0)
+    return task((share) => onShare((isEncoding ? share * seconds : whole - 1 + share) / whole))
+  }
   const { size } = await publish(
     ...([storage, { source, entry, captions: undefined }, { within: filmPath(desk, id), withProgress }] as const),
   )
@@ -258,7 +257,7 @@ async function show({ storage, desk, id, onShare }: Work, order: FilmOrder & { k
 async function failure(desk: Desk, id: string, error: unknown): Promise<Outcome> {
   if (!(error instanceof UnusableVideo)) {
     console.error(error)
-    return { step: 'failed', ...adviceForOwner(error) }
+    return { step: 'failed', ...failureInWords(error) }
   }
   const { film } = (await readFilm(desk, id)) ?? {}
   const isPicture = await isPhoto(filmPath(desk, id, 'source')).catch(() => false)

@@ -90,7 +90,7 @@ export async function readFilm(desk: Desk, id: string, now = new Date()): Promis
   const known = { id, film, sent: (await sizeOf('source')) || (await sizeOf('part')) }
   // The publisher has not begun yet.
   if (order) {
-    const at = (await found(orderPath(desk, id)))?.mtime.toISOString()
+    const at = ((await found(orderPath(desk, id)))?.mtime ?? now).toISOString()
     const step = order.kind === 'read' ? 'reading' : 'preparing'
     return { ...state, ...known, order, step, share: undefined, at }
   }

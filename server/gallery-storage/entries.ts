@@ -109,7 +109,7 @@ export async function readList(storage: GalleryStorage): Promise<Entry[]> {
  * Rewrites the list until it matches the stored entries. Every writer compares them again after writing, so if two
  * commands publish at once, the last writer has seen the entries of both.
  */
-export async function rebuildList(storage: GalleryStorage): Promise<void> {
+async function rebuildList(storage: GalleryStorage): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const list = toJson({ from: FOLDER, videos: await readEntries(storage) })
     if ((await storage.read(VIDEO_LIST)) === list) return
