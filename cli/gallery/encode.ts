@@ -13,7 +13,7 @@ const RATIO = 9 / 16
 /** Multiples of this width have an even height, which H.264 needs. */
 const STEP = 18
 /** How many frames the encoder takes before it returns the first one. */
-const LOOKAHEAD = 60
+const LOOKAHEAD = 50
 const MAX_BITRATE = 3000 // kilobits per second, at the smallest width
 /** How much shorter than its source the result may be, because frames are rounded. */
 const MAX_MISSING = 0.5 // seconds

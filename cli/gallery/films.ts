@@ -43,7 +43,7 @@ const MAX_IDLE = 3 * DAY
 /** What a second of the largest published video takes on the disk, in bytes. */
 const MAX_BYTES_PER_SECOND = 900_000
 /** What the pictures and the upload take, as so many seconds of encoding. */
-const AFTER_ENCODING = 3
+const AFTER_ENCODING = 2
 
 type Desk = Parameters<typeof listFilms>[0]
 type Outcome = Partial<FilmState> & Pick<FilmState, 'step'>

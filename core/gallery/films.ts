@@ -5,7 +5,7 @@ import { cleanText, oneLine } from '../text.ts'
 /** What the desk takes: a film of this many bytes, sent in slices. core/publishing/films.ts keeps it. */
 export const MAX_FILM_SIZE = 2_000_000_000
 export const SLICE_SIZE = 5_000_000
-const MAX_JOB_LENGTH = 60
+export const MAX_JOB_LENGTH = 60
 const STILLS = 9
 
 /** The times of the frames that the owner can choose the cover from, in seconds: `still-1.jpg` and so on. */
