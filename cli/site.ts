@@ -79,7 +79,10 @@ await runCommandLine(USAGE, async (args) => {
     async history() {
       const { format } = await readTimeFormat()
       const lines = (await readHistory(site)).map(({ id, at, by, words, isUndone, problem }) =>
-        [`${id}  ${format(new Date(at))}  ${by}  ${words}${isUndone ? ' (taken back)' : ''}`, problem]
+        [
+          `${id}  ${format(new Date(at))}  ${by}  ${words.replaceAll('\n', '. ')}${isUndone ? ' (taken back)' : ''}`,
+          problem,
+        ]
           .filter(Boolean)
           .join('\n  '),
       )

@@ -55,7 +55,7 @@ export function localsMaker({
   startPublisher,
   cookies,
 }: Collaborators) {
-  const room = siteRoom({ quoteInbox: settings.quoteInbox, clock, site: siteFolders, startPublisher })
+  const room = siteRoom({ ...settings, clock, site: siteFolders, startPublisher })
   return async (request: FastifyRequest): Promise<DeskLocals> => {
     const content = await readBuiltContent(site)
     const now = clock.now()

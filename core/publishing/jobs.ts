@@ -12,13 +12,16 @@ import { finishAll, type Publisher, preview, publish, readHistory, undo } from '
 export const MAX_BUILD = 10 * MINUTE
 
 const id = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/))
+const linesOf = (text: string) => text.split('\n').map(oneLine).join('\n')
 const jobSchema = v.object({
   id,
   kind: v.picklist(['preview', 'publish', 'undo']),
   /** The address that signed in. */
   by: v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s<>]+@[^\s<>]+$/)),
-  /** What changes, for the history. */
-  words: v.optional(v.pipe(v.string(), v.maxLength(1000), v.transform(oneLine)), 'The site was changed'),
+  /** What changes, for the history: a line for each. */
+  words: v.optional(v.pipe(v.string(), v.maxLength(1000), v.transform(linesOf)), 'The site was changed'),
+  /** Where visitors see it. */
+  place: v.optional(v.pipe(v.string(), v.regex(/^\/[^/\\\s]*$/))),
   /** What to undo. */
   publication: v.optional(id),
 })

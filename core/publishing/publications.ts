@@ -32,7 +32,7 @@ export type Publisher = SiteFolders & {
 }
 
 /** Who wants something published, and how it is called in the history. */
-export type Order = { id: string; by: string; words: string }
+export type Order = { id: string; by: string; words: string; place?: string | undefined }
 
 /** What was decided to be published. Its folder has every file of it before and after. */
 type Publication = Order & {
@@ -82,7 +82,11 @@ export async function publish(publisher: Publisher, order: Order): Promise<strin
 }
 
 /** Takes back what a publication changed, and nothing that was changed since. */
-export async function undo(publisher: Publisher, order: Omit<Order, 'words'>, id: string): Promise<string | undefined> {
+export async function undo(
+  publisher: Publisher,
+  order: Pick<Order, 'id' | 'by'>,
+  id: string,
+): Promise<string | undefined> {
   const undone = (await readHistory(publisher)).find((publication) => publication.id === id)
   if (!undone) throw new Refused('That publication is not known any more.')
   const changes: Replacement[] = []
@@ -96,7 +100,8 @@ export async function undo(publisher: Publisher, order: Omit<Order, 'words'>, id
   }
   refuse('The same lines have been changed since. Change them by hand instead.', conflicts)
   if (changes.length === 0) throw new Refused('That is taken back already.')
-  return decide(publisher, changes, { ...order, words: `Taken back: ${undone.words}`, undoes: id })
+  const about = { words: `Taken back: ${undone.words}`, place: undone.place, undoes: id }
+  return decide(publisher, changes, { ...order, ...about })
 }
 
 /** What a file has, and what it gets. */

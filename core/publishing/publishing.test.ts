@@ -217,7 +217,7 @@ test('the desk asks for one thing at a time, the last one counts, and it reads h
   const ask = (kind: Job['kind'], more = {}) => addJob(site, { id: order().id, kind, by: OWNER, ...more })
   const state = () => readJobState(site)
   await ask('preview')
-  await ask('publish', { words: 'From £349\nto £359' })
+  await ask('publish', { words: 'Price: from £349  to £359\n Phone: none' })
   const { id } = (await state()) ?? {}
   await ask('publish', { words: 'A second tap' })
   expect(await state()).toMatchObject({ id, kind: 'publish', step: 'queued', isRunning: true })
@@ -225,7 +225,7 @@ test('the desk asks for one thing at a time, the last one counts, and it reads h
   await runJobs(publisher)
   expect(await state()).toMatchObject({ id, step: 'done', isRunning: false })
   expect(live()).toContain('359')
-  expect(await readHistory(site)).toMatchObject([{ id, words: 'From £349 to £359' }])
+  expect(await readHistory(site)).toMatchObject([{ id, words: 'Price: from £349 to £359\nPhone: none' }])
   await draft('359', '369')
   await ask('publish')
   await runJobs({ ...publisher, stage: () => Promise.reject(new Error('No such picture.')) })

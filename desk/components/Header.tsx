@@ -15,19 +15,19 @@ export function RoomHeader({ title, as: Title, children }: RoomHeaderProps) {
   )
 }
 
-type PageHeaderProps = { title: string; back: string; children?: ReactNode }
+type PageHeaderProps = { title: string; back: string; as?: 'h1' | 'h2'; children?: ReactNode }
 
 /** The bar above a page within a room, with the way back. */
-export function PageHeader({ title, back, children }: PageHeaderProps) {
+export function PageHeader({ title, back, as: Title = 'h1', children }: PageHeaderProps) {
   return (
     <header className={styles.header} data-ground="ink">
       <ButtonLink variant="icon" className={styles.back} href={back} aria-label="Back">
         <Icon path={ICONS.back} />
       </ButtonLink>
       <div className={styles.page}>
-        <h1 className="title" dir="auto">
+        <Title className="title" dir="auto">
           {title}
-        </h1>
+        </Title>
         {children && <p className="small muted">{children}</p>}
       </div>
     </header>

@@ -14,7 +14,8 @@ import styles from './SiteFields.module.css'
 import { ChangeList, PublishBar } from './SiteRoom.tsx'
 
 type Props = {
-  job: JobState | undefined
+  /** `see` is where visitors see what it changed. */
+  job: (JobState & { see: string }) | undefined
   /** What waits to be published. */
   changes: Change[]
   conflicts: Conflict[]
@@ -95,23 +96,27 @@ function Progress({ job: { kind, step } }: { job: JobState }) {
   )
 }
 
-function Published({ job, inWords }: { job: JobState; inWords: Props['inWords'] }) {
+function Published({ job, inWords }: { job: NonNullable<Props['job']>; inWords: Props['inWords'] }) {
   return (
     <Page
       bar={
         <ActionBar>
-          <MainLink href="/desk/site">Done</MainLink>
+          <a href="/desk/site">Done</a>
+          <MainLink href={job.see}>
+            <Icon path={ICONS.look} />
+            See it
+          </MainLink>
         </ActionBar>
       }
     >
       <p className="title" role="status">
         {job.kind === 'undo' ? 'Taken back' : 'On your site'} since {inWords(job.at)}
       </p>
-      <p>{job.words}</p>
+      <Lines words={job.words} className="ruled rows" />
       {job.message && <p>{job.message}</p>}
       {job.kind === 'publish' && (
         <>
-          <TakeBack id={job.id} />
+          <ActButton what={`undo ${job.id}`}>Take it back</ActButton>
           <p className="small muted">You can also do it later, under What was published.</p>
         </>
       )}
@@ -174,33 +179,46 @@ const ActButton = ({ what, children }: { what: string; children: ReactNode }) =>
   </Button>
 )
 
-const TakeBack = ({ id }: { id: string }) => <ActButton what={`undo ${id}`}>Take it back</ActButton>
+/** What was published: a line for each change. */
+const Lines = ({ words, className }: { words: string; className: string }) => (
+  <ul className={className} data-gap="small">
+    {Array.from(words.matchAll(/^(?:Taken back: )?(.+?)(?:: (.*))?$/gm), ([line, about, what]) => (
+      <li key={line}>
+        <b>{about}</b> {what}
+      </li>
+    ))}
+  </ul>
+)
 
 export function History({ entries, inWords }: { entries: HistoryEntry[]; inWords: Props['inWords'] }) {
   return (
     <Page title="What was published">
       <ul className={entries.length > 0 ? 'ruled rows' : undefined}>
         {entries.length === 0 && <li className="muted">Nothing yet.</li>}
-        {entries.map(({ id, at, by, words, isUndone, problem }) => (
-          <li key={id} className="stack" data-gap="small">
-            <p>
-              {words}
-              <br />
-              <span className="small muted">
-                {inWords(at)}, by {by}
-              </span>
-            </p>
-            {problem && <p className="small">{problem}</p>}
-            {isUndone ? <p className="small muted">Taken back</p> : <TakeBack id={id} />}
-          </li>
-        ))}
+        {entries.map(({ id, at, by, words, undoes, problem }) => {
+          const back = entries.find((one) => one.undoes === id && !one.isUndone)
+          return (
+            <li key={id}>
+              {undoes && <p>Taken back:</p>}
+              <Lines words={words} className="stack" />
+              {problem && <p className="small">{problem}</p>}
+              <div className={styles.tools}>
+                <p className="small muted">
+                  {inWords(at)}, by {by}
+                  {back && `. Taken back ${inWords(back.at)}, by ${back.by}`}
+                </p>
+                {!back && <ActButton what={`undo ${id}`}>Take back</ActButton>}
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </Page>
   )
 }
 
 /** The real pages as they will be, under one bar. */
-export function Preview() {
+export function Preview({ place = '/' }: { place?: string | undefined }) {
   return (
     <main className={styles.look}>
       <form method="post" action="/desk/site" data-ground="ink">
@@ -215,7 +233,7 @@ export function Preview() {
           Publish
         </button>
       </form>
-      <iframe src="/desk/preview/" title="The pages as they will be" />
+      <iframe src={`/desk/preview${place}`} title="The pages as they will be" />
     </main>
   )
 }

@@ -1,22 +1,16 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { type Field, fieldId, fieldsIn, type Item, type List, withArticle } from '../site/items.ts'
+import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, withArticle } from '../site/items.ts'
 import type { Row as RowLink } from '../site/rows.ts'
 import { ICONS } from './icons.ts'
 import styles from './SiteFields.module.css'
 
-type FieldsProps = {
-  items: Item[]
-  /** Whether the page is about one list. */
-  isAlone?: boolean
-}
-
 /** The fields, groups and lists of a page of Site, whatever they are about. */
-export function SiteFields({ items, isAlone = false }: FieldsProps) {
+export function SiteFields({ items }: { items: Item[] }) {
   return items.map((item) => {
     if (item.is === 'field') return <SiteField key={item.name} {...item} />
-    if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={isAlone} />
+    if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={items.length === 1} />
     return (
       <fieldset key={item.title} className={item.look ? undefined : styles.set} data-of={item.of}>
         <legend className={item.look === 'pair' ? 'visually-hidden' : item.look ? 'strong' : 'title'}>
@@ -39,19 +33,22 @@ function SiteField(field: Field) {
   const id = fieldId(name)
   const isRadio = input === 'choice' && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
   const Label = isRadio ? 'span' : 'label'
+  const help = hint && (
+    <p className="small muted" id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
   return (
     <div className="field" data-of={of}>
       <Label className="strong" {...(isRadio ? { id } : { htmlFor: id })}>
         {title}
         {isOptional && <span className="small muted"> optional</span>}
       </Label>
+      {/* A whole page is too long for what helps to write it to stand below it. */}
+      {input === 'page' && help}
       {isRadio ? <Radios {...field} choices={choices} /> : <Control {...field} id={id} />}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && (
-        <p className="small muted" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      {input !== 'page' && help}
       {facts.map(([token, value]) => (
         <p key={token} className="small">
           <b>{token}</b> becomes <b>{value}</b>
@@ -86,8 +83,7 @@ function Control({ id, name, input, value, choices = [], unit, hint, error }: Fi
         ))}
       </select>
     )
-  if (input === 'long' || input === 'lines' || input === 'page')
-    return <textarea {...common} rows={input === 'page' ? 18 : rowsOf(value)} />
+  if (input === 'long' || input === 'lines' || input === 'page') return <textarea {...common} rows={rowsOf(value)} />
   // A number is text, so that what is no number comes back.
   const box = input === 'number' ? <input {...common} inputMode="numeric" /> : <input {...common} type={input} />
   return unit ? <div className={`title ${styles.pounds}`}>{box}</div> : box
@@ -141,12 +137,7 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
   )
 }
 
-type Row = Omit<RowLink, 'href'> & {
-  href?: string | undefined
-  price?: string
-  was?: string | undefined
-  items?: Item[]
-}
+type Row = Entry & Pick<Partial<RowLink>, 'icon' | 'isOpen'>
 
 /** Rows that lead on, or open in place. */
 export function RowList({ title, rows }: { title?: string; rows: Row[] }) {

@@ -10,14 +10,20 @@ import { Toast, Warning } from './Notices.tsx'
 import styles from './SiteFields.module.css'
 import { RowList, SiteFields } from './SiteFields.tsx'
 
-const SAID: Record<string, string> = { saved: 'Saved', removed: 'Removed', moved: 'Moved' }
+const MOVED = 'Moved'
+const SAID = new Map(
+  Object.entries({ save: 'Saved', remove: 'Removed', back: 'Put back', top: MOVED, up: MOVED, down: MOVED }),
+)
 
-/** A page of Site: rows that lead on, or a form. */
-export function SitePage({ page, said, address }: { page: Page; said: string | null; address: string }) {
-  const { title, about, back, seen, note, add, rows = [], items = [], order, remove, save, mistakes = [] } = page
+type Props = { page: Page; said: string; address: string; isBeside?: boolean }
+
+/** A page of Site: rows that lead on, or a form. The main part is it, or what it is beside. */
+export function SitePage({ page, said, address, isBeside = false }: Props) {
+  const [Part, heading] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
+  const { title, about, back, seen, note, add, rows = [], items = [], order, remove, save, offer, mistakes = [] } = page
   return (
-    <main className={detail.page}>
-      <PageHeader title={title} back={back}>
+    <Part className={detail.page} aria-label={isBeside ? title : undefined}>
+      <PageHeader title={title} as={heading} back={back}>
         {about}
       </PageHeader>
       <form id="site" noValidate method="post" action={address} className={`column ${styles.fields}`}>
@@ -33,10 +39,18 @@ export function SitePage({ page, said, address }: { page: Page; said: string | n
             </ButtonLink>
           </div>
         )}
+        {offer && (
+          <Warning tone="warn" icon={ICONS.alert}>
+            <h2 className="body strong">{offer.words}</h2>
+            <button type="submit" className="link strong" name="do" value="save also">
+              {offer.button}
+            </button>
+          </Warning>
+        )}
+        {order ? <Order page={order} /> : <SiteFields items={items} />}
         {rows.map((section) => (
           <RowList key={section.title} {...section} />
         ))}
-        {order ? <Order page={order} /> : <SiteFields items={items} isAlone={items.length === 1} />}
         {remove && (
           <button type="submit" className="link strong toned" name="do" value="remove" data-tone="bad">
             <Icon path={ICONS.trash} />
@@ -45,12 +59,18 @@ export function SitePage({ page, said, address }: { page: Page; said: string | n
         )}
       </form>
       <Toast>
-        {said && SAID[said] && (
+        {SAID.has(said) && (
           <>
-            <p>{SAID[said]}. Visitors see it once you publish.</p>
-            <a className="link strong" href="/desk/site">
-              Back to Site
-            </a>
+            <p>{SAID.get(said)}. Visitors see it once you publish.</p>
+            {said === 'remove' && page.canPutBack ? (
+              <button type="submit" form="site" className="link strong" name="do" value="back">
+                Undo
+              </button>
+            ) : (
+              <a className="link strong" href="/desk/site">
+                Back to Site
+              </a>
+            )}
           </>
         )}
       </Toast>
@@ -67,7 +87,7 @@ export function SitePage({ page, said, address }: { page: Page; said: string | n
           </MainAction>
         </ActionBar>
       )}
-    </main>
+    </Part>
   )
 }
 
@@ -97,6 +117,7 @@ function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']> }) {
 
 function Order({ page: { entries, name } }: { page: NonNullable<Page['order']> }) {
   const buttons = [
+    { how: 'top', words: 'Move to the top', icon: ICONS.top, end: 0 },
     { how: 'up', words: 'Move up', icon: ICONS.down, end: 0 },
     { how: 'down', words: 'Move down', icon: ICONS.down, end: entries.length - 1 },
     { how: 'remove', words: 'Remove', icon: ICONS.trash, end: undefined },
@@ -106,16 +127,18 @@ function Order({ page: { entries, name } }: { page: NonNullable<Page['order']> }
       {entries.map(({ title, href }, index) => (
         <li key={href} className={styles.tools}>
           <b>{title}</b>
-          {buttons.map(({ how, words, icon, end }) => (
-            <Button
-              {...{ key: how, type: 'submit', variant: 'icon', name: 'do', value: `${how} ${name}.${index}` }}
-              disabled={index === end}
-              aria-label={`${words}: ${title}`}
-              data-turn={how === 'up' || undefined}
-            >
-              <Icon path={icon} />
-            </Button>
-          ))}
+          <span>
+            {buttons.map(({ how, words, icon, end }) => (
+              <Button
+                {...{ key: how, type: 'submit', variant: 'icon', name: 'do', value: `${how} ${name}.${index}` }}
+                disabled={index === end}
+                aria-label={`${words}: ${title}`}
+                data-turn={how === 'up' || undefined}
+              >
+                <Icon path={icon} />
+              </Button>
+            ))}
+          </span>
         </li>
       ))}
     </ul>

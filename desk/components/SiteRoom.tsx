@@ -64,7 +64,7 @@ export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish
         {said === 'discarded' && <p>Thrown away. The site stays as it is.</p>}
         {said === 'out' && <p>Left out: {about}</p>}
       </Toast>
-      {canPublish && <PublishBar isMain={isWhole} />}
+      {canPublish && <PublishBar />}
     </>
   )
 }
@@ -121,20 +121,16 @@ export function ChangeList({ changes, canLeaveOut = false }: { changes: Change[]
   )
 }
 
-type BarProps = { words?: string; what?: string; isMain?: boolean }
-
-/** Beside an open form, what is copper is the form's. */
-export function PublishBar({ words = 'Publish', what = 'publish', isMain = true }: BarProps) {
-  const Publish = isMain ? MainAction : 'button'
+export function PublishBar({ words = 'Publish', what = 'publish' }: { words?: string; what?: string }) {
   return (
     <ActionBar>
       <button type="submit" form="act" name="do" value="preview">
         <Icon path={ICONS.look} />
         Look at it
       </button>
-      <Publish type="submit" form="act" name="do" value={what}>
+      <MainAction form="act" name="do" value={what}>
         {words}
-      </Publish>
+      </MainAction>
     </ActionBar>
   )
 }

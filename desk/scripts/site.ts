@@ -10,7 +10,7 @@ const TYPED = 'typed '
 
 const form = document.querySelector<HTMLFormElement>('#site')
 const save = document.querySelector<HTMLButtonElement>('footer [value="save"]')
-const toast = document.querySelector<HTMLElement>('main > #toast')
+const toast = document.querySelector<HTMLElement>('#site ~ #toast')
 if (form && save && toast) keepTyped(form, save, toast)
 const steps = document.querySelector<HTMLElement>('[data-step]')
 if (steps) follow(steps.dataset.step)
@@ -21,7 +21,7 @@ document.querySelector<HTMLElement>('#mistakes')?.focus()
 function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
   const key = TYPED + form.getAttribute('action')
   const forget = () => sessionStorage.removeItem(key)
-  if (new URLSearchParams(location.search).has('said'))
+  if (toast.textContent)
     for (const one of Object.keys(sessionStorage)) if (one.startsWith(TYPED)) sessionStorage.removeItem(one)
   const typed: [string, string][] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
   for (const [name, value] of typed) {

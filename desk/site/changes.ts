@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { oneLine } from '../../core/text.ts'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { DAYS, dayOffInWords } from './days-off.ts'
@@ -16,9 +17,11 @@ export type Change = {
   from?: string
   to?: string
   undo: Edit[]
+  /** Where visitors see it: `/#faq-heading`. */
+  place: string
 }
 
-type Found = Omit<Change, 'name' | 'about'> & { path: Key[]; about?: string }
+type Found = Omit<Change, 'name' | 'about' | 'place'> & { path: Key[]; about?: string }
 
 /** A file as its fields are parsed, and the text below them. */
 type Parsed = { data: unknown; body: string }
@@ -28,7 +31,7 @@ export function changesOf(file: string, live: Parsed, draft: Parsed): Change[] {
   const found: Found[] = compare(file, [], live.data, draft.data)
   if (live.body !== draft.body) found.push({ path: [], words: 'Text changed', undo: [{ path: [], value: live.body }] })
   return found.map(({ path, about = aboutOf(draft.data, path), ...change }) => ({
-    ...{ name: nameOf(file, path), about: about || page || change.words },
+    ...{ name: nameOf(file, path), about: about || page || change.words, place: placeOf(file, path) },
     ...change,
   }))
 }
@@ -37,6 +40,17 @@ const TITLES = { business: 'About the business', home: 'Home page', faqs: 'Quest
 
 export const pageTitle = (file: string, data: unknown) =>
   new Map(Object.entries(TITLES)).get(kindOf(file) ?? '') ?? (headingOf(data) || file)
+
+/** The page, and the section of the home page. */
+function placeOf(file: string, [key = '']: Key[]): string {
+  const [page = ''] = file.split('/').slice(-1)
+  if (page.endsWith('.md')) return `/${encodeURIComponent(page.slice(0, -'.md'.length))}`
+  const kind = kindOf(file) ?? ''
+  if (kind === 'coating') return '/ceramiccoating'
+  const business = key === 'area' ? 'location' : 'footer'
+  const section = String(new Map(Object.entries({ home: key, business, faqs: 'faq' })).get(kind) ?? kind)
+  return `/#${section}${/^(gallery|about|services|quote|location|footer)$/.test(section) ? '' : '-heading'}`
+}
 
 /** What the nearest entry of a list around a place is called. */
 function aboutOf(data: unknown, path: Key[]): string {
@@ -121,16 +135,15 @@ function lists(file: string, path: Key[], title: string, live: unknown, draft: u
 const isLike = (one: unknown, other: unknown) =>
   Object.entries(Object(one)).some(([name, value]) => isDeepStrictEqual(value, valueAt(other, [name])))
 
-/** Changes in a line: `Revive: price from £349 to £359. Phone: 07700 900123 to 07700 900456`. */
-export const changesInWords = (changes: Change[]) => sentences(changes.map(changeInWords))
-
 const sentences = (words: string[]) => words.join('. ').replaceAll(/([.?!])\. /g, '$1 ')
 
-export function changeInWords({ about, words, from = '', to }: Change): string {
+/** A change in a line: `Revive: price from £349 to £359`. */
+export function changeInWords({ about, words, from, to }: Change): string {
   if (to === undefined) return `${about}: ${words}`
-  const [wasFrom, isFrom] = [from, to].map((text) => /^from /i.test(text))
+  const [before = '', after = ''] = [from, to].map((text = '') => oneLine(text).replace(/^(.{32}).{8,}/u, '$1…'))
+  const [wasFrom, isFrom] = [before, after].map((text) => /^from /i.test(text))
   // Never “to from”. A price from £349 that is now £349 is another kind of price.
-  const isOther = wasFrom !== isFrom && /\d/.test(to)
-  const change = isOther ? `${from}, now ${to}` : `${from} to ${isFrom ? to.slice('from '.length) : to}`
+  const isOther = wasFrom !== isFrom && /\d/.test(after)
+  const change = isOther ? `${before}, now ${after}` : `${before} to ${isFrom ? after.slice('from '.length) : after}`
   return `${about}: ${about === words ? '' : `${words.toLowerCase()} `}${change}`
 }

@@ -24,12 +24,8 @@ const hoursInWords = (hours: unknown) => capitalised(formatHours(dayHours.safePa
 /** `Mon-Fri 8am-6pm, Saturday 9am-1pm, Sunday closed`. */
 export function weekInWords(data: unknown): string | undefined {
   const hours = hoursSchema.safeParse(valueAt(data, ['hours'])).data
-  return (
-    hours &&
-    openingLines(hours)
-      .map(({ days, time }) => `${days} ${time}`)
-      .join(', ')
-  )
+  const lines = hours && openingLines(hours).map(({ days, time }) => `${days} ${time}`)
+  return lines?.join(', ')
 }
 
 export function datesInWords(line: string): string {
@@ -68,13 +64,7 @@ export function dayEdits(data: unknown, before: string | null, form: URLSearchPa
   const [first = '', last, on = '', ...times] = ['first', 'last', 'on', ...Object.keys(TIMES)].map((name) =>
     form.get(name)?.trim(),
   )
-  const [opens, closes, again, end] = times
-  const spans = [
-    [opens, closes],
-    [again, end],
-  ]
-    .filter((span) => span.some(Boolean))
-    .map((span) => span.join('-'))
+  const spans = [times.slice(0, 2), times.slice(2)].filter((span) => span.some(Boolean)).map((span) => span.join('-'))
   const line = last && last !== first ? `${first} to ${last}` : first
   const typed = on === 'hours' ? spans.join(', ') : on
   const old = before === null ? undefined : valueAt(data, [...DAYS, before])

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { networkName } from '../../core/business/links.ts'
-import { countOf, oneLine } from '../../core/text.ts'
+import { oneLine } from '../../core/text.ts'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
 import { type Entry, type Field, fieldsIn, type Item, type List, listsIn, ownField } from './items.ts'
@@ -42,7 +42,7 @@ function itemAt(source: Source, path: Key[]): Item[] {
   if (properties || typeof rest === 'object') {
     const keys = new Set([...Object.keys(properties ?? Object(value)), ...(schema.keys ?? [])])
     const items = [...keys].flatMap((key) => itemAt(source, [...path, key]))
-    return [{ is: 'group', title, hint: schema.description, ...(of && { of }), items }]
+    return [{ is: 'group', path, title, hint: schema.description, ...(of && { of }), items }]
   }
   return [
     schema.type === 'array' && !isTexts(schema) ? listOf(source, path, schema) : fieldOf(source, path, schema, title),
@@ -59,19 +59,25 @@ function listOf(source: Source, path: Key[], schema: Schema): List {
   const entries = entriesOf(valueAt(data, path)).map((entry, index): Entry => {
     const at = [...path, index]
     const items = itemsAt(source, at)
-    const fields = items.filter((item) => item.is === 'field')
-    const lines = fields.find(({ input }) => input === 'lines')
-    const isPlain = items.length <= 3 && fields.length === items.length && !lines
-    return {
-      ...{ title: headingOf(entry) || `(${one})`, href: editHref(file, at) },
-      ...(lines && { detail: countOf(lines.value.split('\n').length, lines.title.toLowerCase().replace(/s$/, '')) }),
-      ...(isPlain && { items }),
-    }
+    const isPlain = items.length <= 3 && items.every((item) => item.is === 'field' && item.input !== 'lines')
+    const title = headingOf(entry) || `(${one})`
+    return { title, href: editHref(file, at), ...(isPlain ? { items } : { detail: inside(source, items) }) }
   })
   return {
     ...{ is: 'list', name: nameOf(file, path), title, hint: schema.description, one, empty, entries },
     ...{ href: editHref(file, path), canAdd: required.every((name) => properties[name]?.title) },
   }
+}
+
+/** More letters would be a second line on most phones. */
+const MAX_INSIDE = 42
+
+/** What is in a part of a file: the first words of its text, or all that is short. */
+export function inside({ facts }: Source, items: Item[]): string {
+  const fields = fieldsIn(items).filter(({ input }) => input !== 'choice' && input !== 'url')
+  const text = fields.find(({ input }) => input === 'lines' || input === 'long')
+  const words = fillText(oneLine(text?.value ?? fields.flatMap(({ value }) => value || []).join(', ')), facts)
+  return words.length > MAX_INSIDE ? `${words.slice(0, words.lastIndexOf(' ', MAX_INSIDE))} …` : words
 }
 
 export const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -133,13 +139,7 @@ export function isEmpty(source: Source, path: Key[]): boolean {
   return !own(path)
 }
 
-const YES_OR_NO = [
-  { value: 'true', title: 'Yes' },
-  { value: 'false', title: 'No' },
-]
-
 function choicesOf(schema: Schema, { pictures }: Source, value: string, isOptional: boolean): Field['choices'] {
-  if (schema.type === 'boolean') return YES_OR_NO
   const known = schema.kind === 'picture' ? pictures : schema.enum
   // What is written stays, whatever it is.
   const values = known && new Set([...(isOptional || value === '' ? [''] : []), ...known, value])
@@ -161,15 +161,14 @@ export const shownValue = (value: unknown): string =>
       : String(value ?? '')
 
 /** What a text in a field means. */
-export function typedValue({ input, unit, none, choices }: Field, text: string): unknown {
+export function typedValue({ input, unit, none }: Field, text: string): unknown {
   if (input === 'page') return text.replaceAll('\r\n', '\n')
   const lines = text.split('\n').map(oneLine).filter(Boolean)
   if (input === 'lines') return lines.length > 0 || none === null ? lines : undefined
   const line = oneLine(text)
   const digits = unit === 'pounds' ? line.replaceAll(/[£,\s]/g, '') : line
   if (line === '') return none
-  if (input === 'number' && /^-?\d{1,9}(\.\d+)?$/.test(digits)) return Number(digits)
-  return choices === YES_OR_NO ? line === 'true' : line
+  return input === 'number' && /^-?\d{1,9}(\.\d+)?$/.test(digits) ? Number(digits) : line
 }
 
 /** What was typed into the fields of a page, as edits of its file. Whatever else was posted is not read. */
@@ -208,9 +207,12 @@ export function withTyped(items: Item[], form: URLSearchParams, mistakes: Map<st
     // What is wrong with a group is said at its first field.
     const at = [...fields, ...listsIn(items)].find(isOn) ?? fields.find((one) => one.name.startsWith(`${name}.`))
     if (!at || at.error) continue
-    // The hint is there already.
-    const hint = ` ${at.hint || `${at.title}.`}`
-    at.error = words.endsWith(hint) ? words.slice(0, -hint.length) : words
+    // The hint is there already. And who sees a form looks for no field in a file.
+    const said = words.replace(` ${at.hint || `${at.title}.`}`, '')
+    at.error = said.replace(
+      /^This .*(is missing\. Add it|is empty\. Fill it in)\./,
+      `${at.title} is empty. Fill it in.`,
+    )
     left.delete(name)
   }
   return left

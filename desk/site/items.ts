@@ -20,11 +20,11 @@ export type Field = {
   /** The facts in the text, with what the site shows in their place. */
   facts?: [token: string, value: string][]
 }
-type Group = { is: 'group'; title: string; hint?: string | undefined; of?: string; look?: string; items: Item[] }
+export type Group = Pick<Field, 'title' | 'hint' | 'of'> & { is: 'group'; path?: Key[]; look?: string; items: Item[] }
 export type Entry = {
   title: string
   detail?: string | undefined
-  href?: string
+  href?: string | undefined
   price?: string
   was?: string | undefined
   items?: Item[]

@@ -1,11 +1,12 @@
+import { normalizePhone } from '../../core/requests/phone.ts'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { pageTitle } from './changes.ts'
-import { BUSINESS, DAYS, datesInWords, dayEdits, dayItems, daysToCome, removeDay, weekInWords } from './days-off.ts'
+import { BUSINESS, DAYS, datesInWords, dayEdits, dayItems, daysToCome, removeDay } from './days-off.ts'
 import { type Drafted, type Mistakes, NEW_FILES } from './drafted.ts'
 import { editHref, editsOf, entriesOf, type FieldEdit, headingOf, itemsAt, keysOf, withTyped } from './fields.ts'
 import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
 import { ladder, priceEdits } from './prices.ts'
-import { type Asked, allTexts, isOwnRow, type Rows, SITE } from './rows.ts'
+import { type Asked, allTexts, isPart, ownRow, partsOf, type Rows, SITE } from './rows.ts'
 import { schemaAt } from './schema.ts'
 
 export type SitePage = {
@@ -22,9 +23,13 @@ export type SitePage = {
   order?: List
   /** What is removed here: `this day`. */
   remove?: string
+  /** Whether what was removed can be put back. */
+  canPutBack?: boolean
   /** Whether the page can be saved, and where Cancel leads. */
   save?: { cancel?: string }
   mistakes?: { words: string; href?: string }[]
+  /** What should perhaps change with what has changed. */
+  offer?: { words: string; button: string; edit: FieldEdit & { file: string } }
 }
 
 /** What a page shows, the files that it is made from, and what a post of it means. */
@@ -43,6 +48,8 @@ export type Refusal = { form: URLSearchParams; mistakes: Mistakes }
 const CONTACT: Key[][] = [['phone'], ['whatsapp'], ['email'], ['promises', 'reply'], ['social']]
 
 const PAGES = new Map<string, (drafted: Drafted, asked: Asked) => Page | undefined>([
+  // On a desktop, beside the rows.
+  ['', pricesPage],
   ['texts', (drafted) => ({ view: { title: 'All texts', back: SITE, rows: allTexts(drafted) } })],
   ['prices', pricesPage],
   ['days', daysPage],
@@ -61,8 +68,7 @@ export const seenOf = ({ files }: Page, drafted: Drafted) => files && drafted.ha
 
 /** A page with what was typed, and what is wrong with it. */
 export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage {
-  const { view } = page
-  const { items = [] } = view
+  const { items = [] } = page.view
   const lists = listsIn(items)
   const fields = fieldsIn(items)
   const left = withTyped(items, refused?.form ?? new URLSearchParams(), refused?.mistakes ?? new Map())
@@ -75,7 +81,7 @@ export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage
   const stray = Array.from(left, ([name, words]) => ({
     words: name ? `${strayTitle(drafted, name)}: ${words}` : words,
   }))
-  return { ...view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray] }
+  return { ...page.view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray] }
 }
 
 const inFile = (file: string, edits: FieldEdit[]) => edits.map((one) => ({ file, ...one }))
@@ -88,11 +94,8 @@ function pricesPage({ services, source, dataOf, changes }: Drafted): Page {
       entry.was = changes.find((change) => change.name === `${name}.${index}.price`)?.from
   return {
     view: {
-      title: 'Prices',
-      back: SITE,
+      ...{ title: 'Prices', back: SITE, items, save: {} },
       note: 'As visitors see them, in pounds. Tap one to change it.',
-      items,
-      save: {},
     },
     files: [...services, BUSINESS],
     edits: (form) => services.flatMap((file, index) => inFile(file, priceEdits(items[index], form))),
@@ -126,40 +129,49 @@ function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
     view: {
       ...{ title: 'Days off', back: SITE, add: { href: `${back}?add`, title: 'Add days off or other hours' } },
       note: 'Visitors see a day from 60 days before. Once it’s over it goes by itself.',
-      rows: [
-        { title: days.length > 0 ? 'To come' : 'None to come', rows: days },
-        {
-          title: 'Usual week',
-          rows: [{ title: 'Opening hours', detail: weekInWords(data), href: editHref(BUSINESS, ['hours']) }],
-        },
-      ],
+      rows: [{ title: days.length > 0 ? 'To come' : 'None to come', rows: days }],
     },
     files: [BUSINESS],
+    after: back,
   }
 }
 
-function contactPage({ source }: Drafted): Page {
+function contactPage({ source, dataOf, changes }: Drafted): Page {
   const items = CONTACT.flatMap((path) => itemsAt(source(BUSINESS), path))
+  const { phone, whatsapp } = Object(dataOf(BUSINESS))
+  const was = changes.find(({ name }) => name === `${BUSINESS}#phone`)?.from
+  const [old, now, other] = [was, phone, whatsapp].map((number) => normalizePhone(`${number}`))
+  const isOld = now !== undefined && old === other && now !== other
+  const offer = offerOf(BUSINESS, 'whatsapp', phone, 'WhatsApp still has the old number.', 'Change it too')
   return {
-    view: { title: 'Phone and contact', back: SITE, items, save: {} },
+    view: { title: 'Phone and contact', back: SITE, items, save: {}, ...(isOld && { offer }) },
     files: [BUSINESS],
     edits: (form) => inFile(BUSINESS, editsOf(items, form)),
     after: `${SITE}/contact`,
   }
 }
 
+const offerOf = (file: string, key: string, value: unknown, words: string, button: string) => ({
+  ...{ words, button, edit: { file, name: `${file}#${key}`, edit: { path: [key], value } } },
+})
+
 const BODY_HINT =
   'An empty line begins a paragraph. ## before a line makes it a heading, - makes it a point in a list, and **two stars** make words bold.'
 
 /** A place in a file: all of it, a part, a list, an entry of a list, or a new one. */
-function editPage(drafted: Drafted, { query }: Asked): Page | undefined {
+function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
   const file = query.get('file') ?? ''
   const path = keysOf(query.get('at') ?? '')
   const isKnown = drafted.files.includes(file) || Object.hasOwn(NEW_FILES, file)
   const source = drafted.source(file)
-  const items = isKnown ? itemsAt(source, path) : []
-  if (file.endsWith('.md') && isKnown && path.length === 0)
-    items.push({ ...ownField(`${file}#`, 'Text', 'page', drafted.bodyOf(file)), hint: BODY_HINT })
+  const isFile = isKnown && path.length === 0
+  // What has a row of its own in Site is not among the rest of its file.
+  const isElsewhere = (item: Item) => isFile && item.is !== 'list' && ownRow(file, item.path) !== ownRow(file, path)
+  const all = isKnown ? itemsAt(source, path).filter((item) => !isElsewhere(item)) : []
+  const items = isFile ? all.filter((item) => !isPart(item)) : all
+  const [isText, body] = [isFile && file.endsWith('.md'), drafted.bodyOf(file)]
+  const headings = Array.from(body.matchAll(/^##? (.+)/gm), ([, heading = '']) => heading.replace(' ', '\u00A0'))
+  if (isText) items.push({ ...ownField(`${file}#`, 'Text', 'page', body), hint: BODY_HINT })
   const around = path.slice(0, -1)
   const isEntry = typeof path.at(-1) === 'number'
   const isNew = isEntry && valueAt(source.data, path) === undefined
@@ -179,13 +191,19 @@ function editPage(drafted: Drafted, { query }: Asked): Page | undefined {
     }
   const one = schemaAt(file, around)?.one ?? 'entry'
   const { properties, title, description } = schemaAt(file, path) ?? {}
-  const page = pageTitle(file, source.data)
+  const isChanged = (key: string) => drafted.changes.some((change) => change.name === `${file}#${key}`)
+  const date = valueAt(source.data, ['date'])
+  const isUndated = date !== undefined && date !== today && isChanged('') && !isChanged('date')
   return {
     view: {
       ...{ title: isNew ? `Add ${withArticle(one)}` : titleOf(drafted, file, path), back, items },
-      ...(path.length > 0 && !list && !isNew && { about: page }),
+      ...(path.length > 0 && back !== SITE && !list && !isNew && { about: pageTitle(file, source.data) }),
+      rows: all.length > items.length ? [{ rows: partsOf(source, all) }] : [],
       // A group says it above its fields.
-      note: properties && title ? description : undefined,
+      note: headings.length > 0 ? `In it: ${headings.join(' · ')}` : properties && title ? description : undefined,
+      ...(isUndated && {
+        offer: offerOf(file, 'date', today, 'The text has changed, its date has not.', 'Date it today'),
+      }),
       ...(list?.entries.every((entry) => !entry.items) ? {} : { save: isNew ? { cancel: back } : {} }),
     },
     files: [file],
@@ -199,7 +217,7 @@ function moveEdits(data: unknown, path: Key[], name: string, how: string): Edit[
   const index = entries.find((one) => name.endsWith(`#${[...path, one].join('.')}`))
   if (index === undefined) return []
   entries.splice(index, 1)
-  if (how !== 'remove') entries.splice(Math.max(0, index + (how === 'up' ? -1 : 1)), 0, index)
+  if (how !== 'remove') entries.splice(how === 'top' ? 0 : Math.max(0, index + (how === 'up' ? -1 : 1)), 0, index)
   return [{ path, entries }]
 }
 
@@ -211,8 +229,8 @@ function titleOf(drafted: Drafted, file: string, path: Key[]): string {
 
 /** The page above: of an entry that of its list. */
 function parentHref(file: string, path: Key[]): string {
-  if (path.length === 0) return isOwnRow(file) ? SITE : `${SITE}/texts`
-  if (path.length === 1 && file === 'home.yaml') return `${SITE}/texts`
+  if (ownRow(file, path) === editHref(file, path)) return SITE
+  if (path.length === 0 || (path.length === 1 && file === 'home.yaml')) return `${SITE}/texts`
   return editHref(file, path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1))
 }
 

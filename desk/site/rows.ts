@@ -1,21 +1,14 @@
 import { lowestPrice, price } from '../../core/business/price.ts'
 import { countOf } from '../../core/text.ts'
-import { valueAt } from '../../site/content/edit-yaml.ts'
-import { kindOf } from '../../site/content/schemas/content-files.ts'
+import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import type { ICONS } from '../components/icons.ts'
 import { pageTitle } from './changes.ts'
-import { BUSINESS, daysToCome } from './days-off.ts'
+import { BUSINESS, daysToCome, weekInWords } from './days-off.ts'
 import { type Drafted, NEW_FILES } from './drafted.ts'
-import { editHref, entriesOf, headingOf } from './fields.ts'
-import { schemaAt } from './schema.ts'
+import { editHref, entriesOf, inside, itemsAt, keysOf, type Source } from './fields.ts'
+import type { Entry, Group, Item } from './items.ts'
 
-export type Row = {
-  title: string
-  href: string
-  detail?: string | undefined
-  icon?: keyof typeof ICONS
-  isOpen?: boolean
-}
+export type Row = Entry & { href: string; icon?: keyof typeof ICONS; isOpen?: boolean }
 export type Rows = { title?: string; rows: Row[] }
 
 /** A page that is asked for, and the day on which (`2026-12-24`). */
@@ -36,13 +29,14 @@ export function siteRows({ dataOf, services, files }: Drafted, { page, query, to
   }
   const next = day ? `Next: ${day.title}, ${day.detail.toLowerCase()}` : 'None to come'
   const contact = `${Object(business).phone ?? 'Phone'}, WhatsApp, email`
-  const file = query.get('file') ?? ''
-  const open = page !== 'edit' ? `${SITE}/${page}` : isOwnRow(file) ? editHref(file) : `${SITE}/texts`
+  const at = keysOf(query.get('at') ?? '')
+  const open = page !== 'edit' ? `${SITE}/${page}` : (ownRow(query.get('file') ?? '', at) ?? `${SITE}/texts`)
   const sections: Rows[] = [
     {
       rows: [
         { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
         { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
+        { icon: 'clock', title: 'Opening hours', href: editHref(BUSINESS, ['hours']), detail: weekInWords(business) },
         { icon: 'call', title: 'Phone and contact', href: `${SITE}/contact`, detail: contact },
         ...list('questions', 'faqs.yaml', 'faqs', 'Questions'),
         ...list('reviews', 'reviews.yaml', 'reviews', 'Reviews', 'None yet, so visitors don’t see this part'),
@@ -51,27 +45,38 @@ export function siteRows({ dataOf, services, files }: Drafted, { page, query, to
     {
       rows: [
         { icon: 'texts', title: 'All texts', href: `${SITE}/texts`, detail: 'Home page, services, terms and more' },
-        { icon: 'clock', title: 'What was published', href: `${SITE}/history`, detail: last },
+        { icon: 'again', title: 'What was published', href: `${SITE}/history`, detail: last },
       ],
     },
   ]
   return sections.map(({ rows }) => ({ rows: rows.map((row) => ({ ...row, isOpen: row.href === open })) }))
 }
 
-/** Whether a file has a row of its own in Site, and not in All texts. */
-export const isOwnRow = (file: string) => file === 'faqs.yaml' || Object.hasOwn(NEW_FILES, file)
+/** The row of Site that leads to a place, if it isn't All texts. */
+export function ownRow(file: string, [part = '']: Key[] = []): string | undefined {
+  if (part === 'hours') return editHref(BUSINESS, [part])
+  if (file !== BUSINESS) return file === 'faqs.yaml' || Object.hasOwn(NEW_FILES, file) ? editHref(file) : undefined
+  return /^(phone|whatsapp|email|social)$/.test(`${part}`) ? `${SITE}/contact` : undefined
+}
+
+/** Whether a group has a page of its own: most fields of a file are in groups. */
+export const isPart = (item: Item): item is Group => item.is === 'group' && item.items.length > 1
+
+/** The groups of a file, with what is in each. */
+export const partsOf = (source: Source, items = itemsAt(source, [])): Row[] =>
+  items.filter(isPart).map((item) => ({
+    ...{ title: item.title, href: editHref(source.file, item.path), detail: inside(source, [item]) },
+  }))
 
 /** Every page of texts. */
-export function allTexts({ dataOf, services, files }: Drafted): Rows[] {
-  const page = (file: string, detail?: string): Row => ({
+export function allTexts({ dataOf, services, files, source }: Drafted): Rows[] {
+  const page = (file: string, detail = inside(source(file), itemsAt(source(file), []))): Row => ({
     ...{ title: pageTitle(file, dataOf(file)), href: editHref(file), detail },
   })
-  const home = Object.entries(Object(dataOf('home.yaml'))).flatMap(([key, part]): Row[] => {
-    const title = schemaAt('home.yaml', [key])?.title
-    return title ? [{ title, detail: headingOf(part), href: editHref('home.yaml', [key]) }] : []
-  })
+  // What the page leaves out has no words.
+  const home = partsOf(source('home.yaml')).filter(({ detail }) => detail)
   const packages = (file: string) => countOf(entriesOf(valueAt(dataOf(file), ['packages'])).length, 'package')
-  const own = files.filter((file) => /^(coating|pages)$/.test(kindOf(file) ?? ''))
+  const own = files.filter((file) => /^(coating|pages\/)/.test(file))
   const legal = ['terms.md', 'privacy.md', 'accessibility.md'].filter((file) => files.includes(file))
   return [
     { title: 'Home page', rows: home },
@@ -79,7 +84,7 @@ export function allTexts({ dataOf, services, files }: Drafted): Rows[] {
     { title: 'Further pages', rows: own.map((file) => page(file)) },
     {
       title: 'Business and legal',
-      rows: [page(BUSINESS, 'Name, address, opening hours, deposit'), ...legal.map((file) => page(file))],
+      rows: [page(BUSINESS, 'Name, who trades, area, deposit'), ...legal.map((file) => page(file))],
     },
   ].filter(({ rows }) => rows.length > 0)
 }

@@ -5,12 +5,13 @@ import { isStaged, listUnbuilt } from '../../core/publishing/built-from.ts'
 import { type SiteFolders, settleDraft, writeDraft } from '../../core/publishing/drafts.ts'
 import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
 import { readHistory } from '../../core/publishing/publications.ts'
-import { changesInWords, pageTitle } from './changes.ts'
+import { changeInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
 import { pageOf, type Refusal, seenOf, shown } from './pages.ts'
 import { type Asked, siteRows } from './rows.ts'
 
-type Collaborators = { quoteInbox?: string | undefined; clock: Clock; site: SiteFolders; startPublisher: () => void }
+type Settings = { quoteInbox?: string | undefined; siteUrl: URL }
+type Collaborators = Settings & { clock: Clock; site: SiteFolders; startPublisher: () => void }
 
 /** A request for a page of Site, with what was posted. */
 export type Visit = {
@@ -25,7 +26,9 @@ const CHANGED =
   'This was changed elsewhere while you were typing. All you typed is still here: look at it again, then save.'
 
 /** Serves Site: does what was posted, and returns where to go on, or what there is to show. */
-export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborators) {
+export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: Collaborators) {
+  /** The drafts before something was removed, and what names the page since. */
+  let removed: { seen: string | undefined; drafts: Drafted['drafts'] } | undefined
   return async ({ page, query, form, timeZone, by }: Visit) => {
     const drafted = await readDrafted(site)
     const asked = { page, query, today: localDate(clock.now(), timeZone) }
@@ -39,12 +42,12 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
       /\.(yaml|md)$/.test(file) ? pageTitle(file, drafted.dataOf(file)) : 'Pictures',
     )
     const history = published.map((entry) => (entry.by === signed ? { ...entry, by: 'you' } : entry))
+    const { words = '', place = '/' } = history.find(({ id }) => id === job?.id) ?? job ?? {}
+    const view = found ?? (outcome && { view: { title: 'Site', back: '/desk/site' } })
     return {
-      ...{ job, history, others: [...new Set(others)], changes: drafted.changes, conflicts: drafted.conflicts },
-      page:
-        found || outcome
-          ? shown(found ?? { view: { title: 'Site', back: '/desk/site' } }, drafted, outcome)
-          : undefined,
+      ...{ history, others: [...new Set(others)], changes: drafted.changes, conflicts: drafted.conflicts },
+      job: job && { ...job, words, see: new URL(place, siteUrl).href },
+      page: view && { ...shown(view, drafted, outcome), canPutBack: removed?.seen === (seenOf(view, drafted) ?? '') },
       unreadable: Array.from(drafted.unreadable, ([file, reason]) => ({
         title: pageTitle(file, { title: 'One of your pages' }),
         path: join(site.content, file),
@@ -59,8 +62,8 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
     const [action = 'save', name = ''] = /^(\w+)(?: (.+))?$/s.exec(form.get('do') ?? 'save')?.slice(1) ?? []
     const { changes, drafts, conflicts } = drafted
     const after = (location: string, mistakes: Mistakes) => (mistakes.size > 0 ? { form, mistakes } : location)
-    const order = async (kind: 'preview' | 'publish' | 'undo', more: { words: string; publication?: string }) => {
-      await addJob(site, { id: newId(clock.now()), kind, by, ...more })
+    const order = async (job: Omit<Parameters<typeof addJob>[1], 'id' | 'by'>) => {
+      await addJob(site, { id: newId(clock.now()), by, ...job })
       startPublisher()
       return '/desk/site/publish'
     }
@@ -78,23 +81,34 @@ export function siteRoom({ quoteInbox, clock, site, startPublisher }: Collaborat
       await settleDraft(site, name, action)
       return '/desk/site/publish'
     }
-    if (action === 'undo') return order('undo', { publication: name, words: 'Taken back' })
-    const words = changesInWords(changes).slice(0, 1000) || 'The site was changed'
+    if (action === 'undo') return order({ kind: 'undo', publication: name })
+    const what = { words: changes.map(changeInWords).join('\n').slice(0, 1000) || undefined, place: changes[0]?.place }
     if (action === 'preview') {
       const texts = new Map([...drafts].map(([file, { text }]) => [file, text]))
-      return (await isStaged(site, texts)) ? '/desk/site/preview' : order('preview', { words })
+      return (await isStaged(site, texts)) ? '/desk/site/preview' : order({ kind: 'preview', ...what })
     }
     if (action === 'publish') {
       const isAsked = conflicts.length > 0 || (!form.has('also') && (await listUnbuilt(site)).length > 0)
-      return isAsked ? '/desk/site/publish?ask' : order('publish', { words })
+      return isAsked ? '/desk/site/publish?ask' : order({ kind: 'publish', ...what })
     }
     const page = pageOf(drafted, asked)
-    if (!page?.edits || !page.after) return '/desk/site'
-    const isOld = form.get('seen') !== seenOf(page, drafted)
+    if (!page?.after) return '/desk/site'
+    const seen = seenOf(page, drafted)
+    const isOld = form.get('seen') !== seen || (action === 'back' && removed?.seen !== seen)
     if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
-    const said = action === 'save' ? 'saved' : action === 'remove' ? 'removed' : 'moved'
-    const location = `${page.after}${page.after.includes('?') ? '&' : '?'}said=${said}`
-    return after(location, await save(site, drafted, page.edits(form, action, name)))
+    const location = `${page.after}${page.after.includes('?') ? '&' : '?'}said=${action}`
+    if (action === 'back') {
+      for (const file of page.files ?? []) {
+        const { base, text } = removed?.drafts.get(file) ?? { base: '', text: '' }
+        await writeDraft(site, file, base, text)
+      }
+      return location
+    }
+    const edits = page.edits?.(form, action, name) ?? []
+    if (name === 'also' && page.view.offer) edits.push(page.view.offer.edit)
+    const mistakes = await save(site, drafted, edits)
+    if (action === 'remove') removed = { seen: seenOf(page, await readDrafted(site)), drafts }
+    return after(location, mistakes)
   }
 }
 

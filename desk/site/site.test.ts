@@ -2,6 +2,7 @@ import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeDraft } from '../../core/publishing/drafts.ts'
+import { readJobState } from '../../core/publishing/jobs.ts'
 import { valueAt } from '../../site/content/edit-yaml.ts'
 import { dataOf, openSiteRoom } from '../../tests/support/site-room.ts'
 import { editHref } from './fields.ts'
@@ -94,22 +95,91 @@ describe('the desk’s forms', () => {
   )
 
   it('call days of the week, pictures and the usual week as the site and its owner do', async () => {
-    const { show, post, changes } = await openSiteRoom()
+    const { show, shown, post, changes } = await openSiteRoom()
     await post(editHref('business.yaml', ['hours']), { 'business.yaml#hours.saturday': '09:00-14:00' })
     await post(editHref('home.yaml', ['hero']), { 'home.yaml#hero.picture': 'door-half.jpg' })
     expect(await changes()).toEqual(['Saturday: 08:00-18:00 to 09:00-14:00', expect.stringMatching(/to Door half$/)])
-    const [, week] = (await show('/desk/site/days')).rows ?? []
-    expect(week?.rows[0]?.detail).toBe('Mon-Fri 8am-6pm, Saturday 9am-2pm, Sunday closed')
+    const hours = (await shown('/desk/site')).rows(undefined)[0]?.rows.find(({ title }) => title === 'Opening hours')
+    expect(hours?.detail).toBe('Mon-Fri 8am-6pm, Saturday 9am-2pm, Sunday closed')
+    expect((await show(hours?.href ?? '')).back).toBe('/desk/site')
   })
 
   it.each([
     ['/desk/site', undefined],
     ['/desk/site/days?add', 'Days off'],
     [FAQS, 'Questions'],
+    [editHref('business.yaml', ['hours']), 'Opening hours'],
     [editHref('home.yaml', ['hero']), 'All texts'],
   ])('mark the row of Site that leads to %s', async (address, title) => {
     const rows = (await (await openSiteRoom()).shown(address)).rows(undefined).flatMap((section) => section.rows)
     expect(rows.filter(({ isOpen }) => isOpen).map((row) => row.title)).toEqual(title ? [title] : [])
+  })
+
+  it('lead from the business to its parts, with what is in each', async () => {
+    const business = await (await openSiteRoom()).show(editHref('business.yaml'))
+    expect(business.rows?.flatMap((section) => section.rows)).toEqual([
+      { title: 'Who trades', detail: '', href: editHref('business.yaml', ['trader']) },
+      { title: 'Where the van is based', detail: 'Glasgow, Scotland', href: editHref('business.yaml', ['address']) },
+      {
+        title: 'Area',
+        detail: 'Glasgow and surrounding areas, City …',
+        href: editHref('business.yaml', ['area']),
+      },
+      { title: 'Promises', detail: 'one working day, 20%', href: editHref('business.yaml', ['promises']) },
+    ])
+    expect(fieldsIn(business.items ?? []).map(({ title }) => title)).not.toContain('Phone')
+  })
+
+  it('say what is in a text, and not its title again', async () => {
+    const [home, , , legal] = (await (await openSiteRoom()).show('/desk/site/texts')).rows ?? []
+    const said = (title: string) => [home, legal].flatMap((one) => one?.rows ?? []).find((row) => row.title === title)
+    expect(said('First screen')?.detail).toBe('EXPERIENCE THE DIFFERENCE')
+    expect(said('Why choose us')?.detail).toMatch(/^Brushes for the seams, lamps .* …$/)
+    expect(said('Privacy')?.detail).toBe('What we collect when you ask for a quote, …')
+  })
+
+  it('offer to change the WhatsApp number with the phone that had it', async () => {
+    const { show, post, changes } = await openSiteRoom()
+    const contact = '/desk/site/contact'
+    await post(contact, { 'business.yaml#phone': '0141 496 0000' })
+    expect((await show(contact)).offer).toBeUndefined()
+    await post(contact, { 'business.yaml#phone': '07700 900456' })
+    expect((await show(contact)).offer?.button).toBe('Change it too')
+    await post(contact, { do: 'save also', 'business.yaml#email': 'new@example.com' })
+    const now = 'to 07700 900456'
+    expect(await changes()).toEqual([
+      ...[`Phone: 07700 900123 ${now}`, `WhatsApp: 07700 900123 ${now}`],
+      'Email: hello@burnish.example.com to new@example.com',
+    ])
+    expect((await show(contact)).offer).toBeUndefined()
+  })
+
+  it('offer to date a text today once it has changed', async () => {
+    const { show, post, changes } = await openSiteRoom()
+    const terms = editHref('terms.md')
+    expect((await show(terms)).offer).toBeUndefined()
+    await post(terms, { 'terms.md#': '## Boats\n\nBy the metre.\n' })
+    expect(await show(terms)).toMatchObject({ note: 'In it: Boats', offer: { button: 'Date it today' } })
+    await post(terms, { do: 'save also' })
+    expect(await changes()).toEqual([
+      'Terms & Conditions: date 2025-05-01 to 2026-12-01',
+      'Terms & Conditions: Text changed',
+    ])
+    expect((await show(terms)).offer).toBeUndefined()
+  })
+
+  it('name a field that has to be filled in, whether its group was there before', async () => {
+    const { site, post, original } = await openSiteRoom()
+    const address = editHref('business.yaml', ['trader'])
+    const name = 'business.yaml#trader.name'
+    const errors = async (typed: Record<string, string>) =>
+      fieldsIn((await post(address, typed))?.items ?? []).flatMap(({ error }) => error ?? [])
+    expect(await errors({ [name]: 'A. Reid', 'business.yaml#trader.kind': 'sole trader' })).toContain(
+      'Postal address is empty. Fill it in.',
+    )
+    const text = await original('business.yaml')
+    await writeFile(join(site.content, 'business.yaml'), text.replace('trader: null', `trader: ${TRADER}`))
+    expect(await errors({ [name]: '' })).toEqual(['Full name is empty. Fill it in.'])
   })
 
   it('add, move and remove a question', async () => {
@@ -124,6 +194,47 @@ describe('the desk’s forms', () => {
     await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.0' })
     expect(await titles()).toEqual([...before.slice(1, -1), 'New?', before.at(-1)])
     expect(await changes()).toEqual([`Questions: Removed: ${before[0]} Added: New?`])
+  })
+
+  it('move a question to the top, and put one that was removed back where it was', async () => {
+    const { show, post, changes, draft, visit } = await openSiteRoom()
+    const titles = async () => ((await show(`${FAQS}&order`)).order?.entries ?? []).map(({ title }) => title)
+    const before = await titles()
+    await post(`${FAQS}&order`, { do: 'top faqs.yaml#faqs.3' })
+    expect(await titles()).toEqual([before[3], ...before.filter((_, index) => index !== 3)])
+    const moved = await draft('faqs.yaml')
+    await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.2' })
+    const { canPutBack, seen = '' } = await show(`${FAQS}&order`)
+    expect(canPutBack).toBe(true)
+    await post(`${FAQS}&order`, { do: 'back' })
+    expect(await draft('faqs.yaml')).toBe(moved)
+    const again = await visit(`${FAQS}&order`, new URLSearchParams({ do: 'back', seen }))
+    expect(again).toMatchObject({
+      page: { canPutBack: false, mistakes: [{ words: expect.stringMatching(/elsewhere/) }] },
+    })
+    await post('/desk/site/days?add', { first: '2027-02-04' })
+    await post('/desk/site/days?day=2027-02-04', { do: 'remove' })
+    await post('/desk/site/days', { do: 'back' })
+    expect(await changes()).toContain('Days off: Closed Thu 4 Feb')
+  })
+
+  it.each([
+    ['/desk/site/prices', `${REVIVE}.price`, '359', '/#services'],
+    ['/desk/site/contact', 'business.yaml#phone', '07700 900456', '/#footer'],
+    [editHref('business.yaml', ['hours']), 'business.yaml#hours.saturday', 'closed', '/#footer'],
+    [FAQS, 'faqs.yaml#faqs.0.answer', 'Yes.', '/#faq-heading'],
+    [editHref('home.yaml', ['about']), 'home.yaml#about.heading', 'We', '/#about'],
+    [editHref('home.yaml', ['why']), 'home.yaml#why.heading', 'Why', '/#why-heading'],
+    [editHref('terms.md'), 'terms.md#title', 'Terms', '/terms'],
+    [editHref('coating.yaml'), 'coating.yaml#title', 'Coating', '/ceramiccoating'],
+  ])('know where visitors see what %s changes, when it is looked at, and when it is live', async (...row) => {
+    const [address, name, text, place] = row
+    const { site, post, shown } = await openSiteRoom()
+    await post(address, { [name]: text })
+    expect((await shown('/desk/site')).changes).toMatchObject([{ place }])
+    await post('/desk/site', { do: 'publish', also: '1' })
+    expect(await readJobState(site)).toMatchObject({ place })
+    expect((await shown('/desk/site/publish')).job?.see).toBe(`http://site${place}`)
   })
 
   it('say that a question was asked anew, and that another one took its place', async () => {

@@ -19,7 +19,8 @@ export async function openSiteRoom(sample = SAMPLES.sample) {
   const root = temporaryFolder()
   const site = { ...siteFolders({ contentDir: join(root, 'content'), deskFolder: join(root, 'desk') }), root }
   await cp(resolve(sample), site.content, { recursive: true })
-  const room = siteRoom({ clock: fakeClock(new Date('2026-12-01T12:00:00Z')), site, startPublisher: () => {} })
+  const clock = fakeClock(new Date('2026-12-01T12:00:00Z'))
+  const room = siteRoom({ clock, site, siteUrl: new URL('http://site'), startPublisher: () => {} })
   const visit = (address: string, form?: URLSearchParams) => {
     const { pathname, searchParams: query } = new URL(address, 'http://desk')
     const page = pathname.replace(/^\/desk\/site\/?/, '')

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -42,13 +42,13 @@ const OPEN = [
 /** The forms of Site. */
 const edit = (file: string, at = '') => `/desk/site/edit?${new URLSearchParams({ file, ...(at && { at }) })}`
 const SITE = [
-  ...['', '/prices', '/days', '/days?add', '/contact', '/texts', '/history', '/publish'].map(
+  ...['', '/prices', '/days', '/days?add', '/contact', '/texts', '/publish', '/preview'].map(
     (one) => `/desk/site${one}`,
   ),
   ...[edit('home.yaml', 'hero'), edit('terms.md'), edit('faqs.yaml', 'faqs'), `${edit('faqs.yaml', 'faqs')}&order`],
 ]
 
-/** Site with a change, a mistake, and a publication that goes on or has failed. */
+/** Site with a change, a mistake, a publication that goes on or has failed, what was published, and a conflict. */
 async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   await page.goto('/desk/site/contact')
   await page.getByRole('textbox', { name: 'Phone' }).fill('07700 900456')
@@ -56,10 +56,17 @@ async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   await page.getByText('Saved. Visitors see it once you publish.').waitFor()
   for (const path of SITE) await expectAccessible(page, path)
   const job = { id: '2026-12-01T10-00-00-000Z', kind: 'publish', by: 'owner@example.com', at: '2026-12-01T10:00:00Z' }
+  const words = 'Phone: 07700 900123 to 07700 900456\nDays off: Closed Thu 4 Feb'
+  for (const more of [{}, { id: '2026-12-01T11-00-00-000Z', words: `Taken back: ${words}`, undoes: job.id }]) {
+    const publication = { ...{ ...job, words, ...more }, files: [], release: '' }
+    const folder = join(desk.folder, 'publications', publication.id)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'publication.json'), JSON.stringify(publication))
+  }
+  await expectAccessible(page, '/desk/site/history')
   const faults = [{ file: 'home.yaml', field: 'hero', line: 3, message: 'The picture can’t be opened.' }]
-  await mkdir(join(desk.folder, 'publications'))
   for (const state of [{ step: 'failed', faults }, { step: 'done' }, { step: 'building', isRunning: true }]) {
-    await writeFile(join(desk.folder, 'publications/state.json'), JSON.stringify({ ...job, ...state }))
+    await writeFile(join(desk.folder, 'publications/state.json'), JSON.stringify({ ...job, words, ...state }))
     await expectAccessible(page, '/desk/site/publish')
   }
   await page.goto('/desk/site/prices')
@@ -68,6 +75,13 @@ async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Not saved: 1 thing to put right').waitFor()
   await expectAccessible(page)
+  const content = await readFile(join(desk.folder, 'content/business.yaml'), 'utf8')
+  const [base, text] = ['07700 900111', '07700 900222'].map((phone) =>
+    content.replace(/^phone: .*$/m, `phone: ${phone}`),
+  )
+  await writeFile(join(desk.folder, 'desk/drafts/business.yaml.json'), JSON.stringify({ base, text }))
+  await expectAccessible(page, '/desk/site/publish?ask')
+  await page.getByText('Somebody changed the same line').waitFor()
 }
 
 /** Controls that are too small to be hit, leaving out links within a text. */
