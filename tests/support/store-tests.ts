@@ -159,7 +159,7 @@ function testAccepting(current: () => Tested): void {
       send({}, { idempotencyKey: 'a third tap' }),
       send({}, { isPlainPost: true }),
     ])
-    expect(receipts.map(({ outcome }) => outcome)).toEqual(['stored', 'repeated', 'repeated'])
+    expect(receipts.map(({ outcome }) => outcome).sort()).toEqual(['repeated', 'repeated', 'stored'])
     expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1)
   })
 
