@@ -34,6 +34,9 @@ test('a finished set-up passes, and --send delivers a test email', async () => {
   const inbox = await smtpInbox()
   const env = { ...OWN_SETTINGS, SMTP_URL: inbox.url, MAIL_FROM: 'website@reid.test' }
   const { status, output } = await runCommand('doctor', ['--send', finishedSite()], { folder, env })
+  const mail = await runCommand('doctor', ['--mail', finishedSite()], { folder, env })
+  expect(mail).toMatchObject({ status: 0, output: expect.stringMatching(/^ok .*The mail server .* responds/m) })
+  expect(mail.output).not.toContain('TRUST_PROXY')
   // No server runs at the URL of this test.
   expect(output.match(/^(fail|warn) .*$/gm)).toEqual([expect.stringContaining('https://reid.test cannot be reached')])
   expect(output).toMatch(/\n\n0 to fix, 1 to review, \d+ OK\n$/)

@@ -179,7 +179,9 @@ test('without the settings, or where there are some already, the rest comes back
     '.env': 'CONTENT_DIR=clyde\nDATABASE_URL=sqlite:here/q.sqlite\n',
     'clyde/home.yaml': 'sample',
     public: 'a file',
+    'shared/state.json': '{}',
   })
+  symlinkSync('shared', join(machine, 'publications'))
   const env = { CONTENT_DIR: 'clyde', DATABASE_URL: 'sqlite:here/q.sqlite' }
   const { stdout } = await restore(backups, { folder: machine, env })
   expect(stdout).toMatch(/what was there is now .*clyde\.before-/)
@@ -195,6 +197,8 @@ test('without the settings, or where there are some already, the rest comes back
     expect.stringMatching(/^public\.before-/),
     'public/proof.txt',
     'publications/1/publication.json',
+    expect.stringMatching(/^shared\.before-.*\/state\.json$/),
+    'shared/1/publication.json',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, cp, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { systemClock } from '../core/clock.ts'
@@ -115,7 +115,9 @@ async function isInTheWay(folder: string): Promise<boolean> {
 type Undo = (() => Promise<unknown>)[]
 
 /** Copies a folder back. One that is in the way is renamed. */
-async function restoreFolder(source: string, target: string, undo: Undo): Promise<string[]> {
+async function restoreFolder(source: string, path: string, undo: Undo): Promise<string[]> {
+  // A version on a server has a link to the publications of all versions.
+  const target = await realpath(path).catch(() => path)
   const inTheWay = await isInTheWay(target)
   const moved = `${target}.before-${new Date().toISOString().replaceAll(':', '-')}`
   if (inTheWay) {

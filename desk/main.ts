@@ -10,7 +10,7 @@ import { openExistingStore } from '../core/store/open-store.ts'
 import type { Store } from '../core/store/store.ts'
 import { mailerOf } from '../server/mail/mailer.ts'
 import { renderSignInMail } from '../server/mail/sign-in.ts'
-import { listenFailure } from '../server/process/ports.ts'
+import { listen } from '../server/process/ports.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { siteFolders } from '../site/content/site-folders.ts'
@@ -93,9 +93,7 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
         if (!smtpUrl) console.log(`To sign in to the desk, type ${code}`)
       },
     })
-    await app.listen({ port, host }).catch((error) => {
-      throw listenFailure(error, { host, port, setting: 'DESK_PORT' })
-    })
+    await listen(app, { host, port, setting: 'DESK_PORT' })
     if (isJobLeft(folders)) startPublisher('site')
     // Also to delete what nobody needs any more.
     if ((await listFilms(folders)).length > 0) startPublisher('gallery')

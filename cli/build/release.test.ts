@@ -21,7 +21,7 @@ import { editFile, temporaryFolder } from '../../tests/support/files.ts'
 import { startApp } from '../../tests/support/start-app.ts'
 import { startProcess } from '../../tests/support/start-process.ts'
 import { startVisitors } from '../../tests/support/visitors.ts'
-import { buildRelease, PICTURE_CACHE, withBuildLock } from './release.ts'
+import { buildRelease, carryHashedFiles, PICTURE_CACHE, withBuildLock } from './release.ts'
 
 /** A site whose hashed files differ with each number. */
 function siteOf(number: number, contentDir = 'content'): string {
@@ -141,6 +141,23 @@ test('the last five releases are kept, and the files of old pages for a day, eve
   await build(root, siteOf(7))
   const files = readdirSync(join(root, 'dist/_astro'))
   expect([files.includes('home.0.js'), files.includes('home.1.js')]).toEqual([false, true])
+})
+
+test('a version that goes live again keeps the files of the one before it for a day', async () => {
+  const [earlier, later] = [temporaryFolder(), temporaryFolder()]
+  await build(earlier, siteOf(1))
+  await build(later, siteOf(2))
+  await carryHashedFiles(join(later, 'dist'), join(earlier, 'dist'))
+  const { url, clock } = await serve(earlier)
+  const statuses = () =>
+    Promise.all(
+      ['home.1.js', 'late.1.js', 'home.2.js', 'late.2.js'].map(
+        async (file) => (await fetch(`${url}/_astro/${file}`)).status,
+      ),
+    )
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  clock.set(new Date(Date.now() + 25 * HOUR))
+  expect(await statuses()).toEqual([200, 200, 404, 404])
 })
 
 test('with --purge, nothing of an earlier build is left or served: releases, hashed files and encoded pictures', async () => {

@@ -91,9 +91,9 @@ export async function goLive(root: string, purge = false): Promise<string> {
 const readContent = (site: string) => readBuiltContent(site).catch(() => undefined)
 
 /** Keeps the hashed files of earlier releases for a day, except unused ones: visitors may have their pages open. */
-async function carryHashedFiles(from: string, to: string): Promise<void> {
+export async function carryHashedFiles(from: string, to: string): Promise<void> {
   const before = await readKeptFiles(from)
-  const kept: KeptFiles = {}
+  const kept: KeptFiles = await readKeptFiles(to)
   const built = new Set(await hashedFiles(to))
   const text = await readText(from)
   for (const file of await hashedFiles(from)) {

@@ -5,7 +5,7 @@ import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { HAS_PGBOUNCER, type Postgres, startPgBouncer, startPostgres } from '../../tests/support/postgres.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { testStore } from '../../tests/support/store-tests.ts'
+import { LATER_MIGRATION, testStore } from '../../tests/support/store-tests.ts'
 import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { type Clock, SECOND, systemClock } from '../clock.ts'
 import { chosenLines } from '../requests/choice.ts'
@@ -54,6 +54,23 @@ async function openAtTimeOf(clock: Clock, url: string, through = url): Promise<S
 }
 
 testStore('Postgres', async (clock) => openAtTimeOf(clock, await postgres.createDatabase()))
+
+test('a database that a later release has migrated opens, keeps its requests, and takes new ones', async () => {
+  const url = await postgres.createDatabase()
+  const before = await openPostgresStore(url, fakeClock())
+  const old = await before.requests.accept({ quote: aQuote() })
+  await before.close()
+  const client = new Client(url)
+  await client.connect()
+  await client.query(`${LATER_MIGRATION.join(';')}; insert into kysely_migration values ('999-later', '')`)
+  await client.end()
+  const store = await openPostgresStore(url, fakeClock())
+  onTestFinished(() => store.close())
+  const added = await store.requests.accept({ quote: aQuote({ email: 'two@example.com' }) })
+  for (const { reference = '' } of [old, added])
+    expect(await store.requests.find(reference)).toMatchObject({ reference })
+  expect(await store.outbox.claimDue(9)).toHaveLength(4)
+})
 
 test('a database from before several packages opens, keeps its requests, and takes new ones', async () => {
   const url = await postgres.createDatabase()

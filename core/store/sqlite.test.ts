@@ -5,9 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aQuote } from '../../tests/support/builders.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
-import { testStore } from '../../tests/support/store-tests.ts'
+import { LATER_MIGRATION, testStore } from '../../tests/support/store-tests.ts'
 import { chosenLines } from '../requests/choice.ts'
 import { SetupError } from '../setup-error.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { openDatabase, openSqliteStore } from './sqlite.ts'
 
 testStore('SQLite', (clock) => openSqliteStore(join(temporaryFolder(), 'data/quotes.sqlite'), clock))
@@ -46,13 +47,59 @@ test('a database of an earlier release is migrated and keeps its data', async ()
   expect(found && chosenLines(found.chosen)).toEqual(['Revive, from £349'])
 })
 
-test('a database that a later release has migrated is rejected', async () => {
+/** Migrates a new file as a later release may. */
+async function migratedLater(sql: string, name = '999-later'): Promise<string> {
   const file = join(temporaryFolder(), 'quotes.sqlite')
   await (await openSqliteStore(file, fakeClock())).close()
   const database = new DatabaseSync(file)
-  database.exec(`insert into kysely_migration values ('999-later', '')`)
+  database.exec(`${sql}; insert into kysely_migration values ('${name}', '')`)
   database.close()
-  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('a later release (999-later)')
+  return file
+}
+
+testStore('SQLite, as a later release has left it', async (clock) =>
+  openSqliteStore(await migratedLater(LATER_MIGRATION.join(';')), clock),
+)
+
+test('a database that a later release has changed more deeply is rejected', async () => {
+  const file = await migratedLater('', '999-later!')
+  await expect(openSqliteStore(file, fakeClock())).rejects.toThrow('a later release (999-later!)')
+})
+
+/** Whether a migration changes nothing that an earlier release reads or writes. */
+function onlyAdds(statements: string[]): boolean {
+  const created = statements.map((statement) => /^create table (\w+)/.exec(statement)?.[1])
+  return statements.every((statement) => {
+    const [, column] = /^alter table \w+ add column (.*)$/s.exec(statement) ?? []
+    const [, table] = /^insert into (\w+)/.exec(statement) ?? []
+    return (
+      /^create (table|index) /.test(statement) ||
+      (column && !/\b(unique|references|check|primary|not)\b/.test(column.replace(/\bdefault .* not null$/s, ''))) ||
+      (table && created.includes(table))
+    )
+  })
+}
+
+/** Releases before refuse every migration of a later one. */
+const FIRST_TO_ADD = '016'
+
+test.each([
+  ...Object.entries(MIGRATIONS).filter(([name]) => name >= FIRST_TO_ADD && !name.endsWith('!')),
+  ['of the tests above', LATER_MIGRATION],
+])('migration %s only adds, so that the release before works on', (_name, statements) => {
+  expect(onlyAdds(statements)).toBe(true)
+})
+
+test.each([
+  ['drop table delivery'],
+  ['alter table delivery drop column note'],
+  ['alter table delivery add column later text not null'],
+  ['alter table delivery add column later text references quote_request'],
+  ['create unique index later on delivery (due_at)'],
+  ['insert into delivery (id) values (1)'],
+  ['update delivery set attempts = 0'],
+])('“%s” does more than add', (statement) => {
+  expect(onlyAdds([statement])).toBe(false)
 })
 
 test('two servers on one file never claim the same delivery', async () => {

@@ -43,6 +43,8 @@ export async function createApp(options: Options): Promise<FastifyInstance> {
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 5 * SECOND },
     // Longer than a proxy's usual minute, so that the proxy closes first and never sends into a closed connection.
     keepAliveTimeout: 75 * SECOND,
+    // A request that arrives once the server closes has nowhere else to go.
+    return503OnClosing: false,
     // For a connection without traffic. The player of a paused video reconnects by itself.
     connectionTimeout: 2 * MINUTE,
   })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { SetupError } from '../../core/setup-error.ts'
 
 /** Finds a free TCP port on this machine: the first from `from`, or any. Tests use it too. */
@@ -19,8 +20,22 @@ export async function freePort(from = 0): Promise<number> {
 
 type Address = { host: string; port: number; setting: 'PORT' | 'DESK_PORT' }
 
+/**
+ * Listens on the socket that systemd holds through restarts, so that none refuses a connection, or else on a port.
+ *
+ * @returns the URL
+ * @throws SetupError if it cannot
+ */
+export function listen(app: FastifyInstance, { setting, ...address }: Address): Promise<string> {
+  const { LISTEN_PID, LISTEN_FDS } = process.env
+  const isHeld = LISTEN_PID === String(process.pid) && LISTEN_FDS === '1'
+  return app.listen({ ...address, ...(isHeld && { fd: 3 }) }).catch((error) => {
+    throw listenFailure(error, { setting, ...address })
+  })
+}
+
 /** Explains why a program cannot listen, and suggests another port. */
-export function listenFailure(cause: NodeJS.ErrnoException, { host, port, setting }: Address): SetupError {
+function listenFailure(cause: NodeJS.ErrnoException, { host, port, setting }: Address): SetupError {
   if (cause.code !== 'EADDRINUSE') {
     return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set ${setting} or HOST.`, { cause })
   }

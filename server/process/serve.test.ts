@@ -1,11 +1,12 @@
 import { readdirSync, renameSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { runServer, startServer } from '../../tests/support/server-process.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
+import { startProcess } from '../../tests/support/start-process.ts'
 
 /** Content whose time zone does not exist. */
 const UNUSABLE = JSON.stringify({
@@ -99,3 +100,25 @@ test('the server keeps running if its output is closed', async () => {
   for (let request = 0; request < 3; request++) expect((await fetch(url)).status).toBe(200)
   expect((await send()).status).toBe(200)
 })
+
+/** Holds a socket as systemd does: the program runs again whenever it has ended. */
+const HOLDER = `use Socket; $^F = 3; socket(S, PF_INET, SOCK_STREAM, 0); bind(S, sockaddr_in(0, INADDR_LOOPBACK));
+  listen(S, 9); die fileno(S) if fileno(S) != 3; $SIG{TERM} = sub { kill TERM => $child; exit };
+  while (1) { if (!($child = fork)) { @ENV{LISTEN_PID, LISTEN_FDS} = ($$, 1); exec @ARGV } waitpid $child, 0 }`
+
+test.skipIf(process.platform === 'win32')(
+  'while the server restarts, connections wait in the socket that systemd holds',
+  async () => {
+    const args = ['-e', HOLDER, process.execPath, resolve('server/main.ts'), builtSite()]
+    const env = { PATH: process.env.PATH ?? '', RATE_LIMIT: '1000' }
+    const holder = startProcess('perl', args, { cwd: temporaryFolder(), env })
+    onTestFinished(() => void holder.stop())
+    const [, url = ''] = await holder.waitForOutput(/^Serving .+ on (http:\S+)$/m)
+    const [, pid = ''] = await holder.waitForOutput(/"pid":(\d+)/)
+    process.kill(Number(pid))
+    // Until the first one no longer answers, and the second one does.
+    await expect
+      .poll(async () => `${(await fetch(url)).status} ${holder.output().split('Serving').length}`)
+      .toBe('200 3')
+  },
+)

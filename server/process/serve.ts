@@ -13,7 +13,7 @@ import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
 import type { BuiltContent } from '../releases/built-content.ts'
 import { followReleases, type Release, readRelease } from '../releases/release.ts'
 import { type Settings, VERSION } from '../settings.ts'
-import { listenFailure } from './ports.ts'
+import { listen } from './ports.ts'
 import { startErasing } from './start-erasing.ts'
 
 /** Ends the process if the store hangs; stored requests are safe on disk. */
@@ -48,9 +48,7 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     app = await buildApp({ settings, releases, store, gallery, clock, wake: () => relay?.wake(), canConfirm })
     warnAboutDifferences(app.log, releases.current.content, settings)
     // Everything that can fail comes before this line, so that no quote is accepted that would never be sent.
-    url = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
-      throw listenFailure(error, { ...settings, setting: 'PORT' })
-    })
+    url = await listen(app, { host: settings.host, port: settings.port, setting: 'PORT' })
   } catch (error) {
     await store.close()
     throw error

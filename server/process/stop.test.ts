@@ -55,6 +55,8 @@ test('on SIGTERM, requests and emails in flight are finished, and the database i
   const body = JSON.stringify(aQuote({ email: 'slow@example.com' }))
   const socket = await openConnection(url)
   const response = readToEnd(socket)
+  const unused = await openConnection(url)
+  const late = readToEnd(unused)
   socket.write(
     `POST /api/SendEmail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   )
@@ -67,6 +69,8 @@ test('on SIGTERM, requests and emails in flight are finished, and the database i
       () => false,
     )
   await expect.poll(listens).toBe(false)
+  unused.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect(await late).toMatch(/^HTTP\/1\.1 200 .*connection: close/s)
   socket.write(body.slice(20))
   expect(await waitForExit(), output()).toBe(0)
   expect(await response).toMatch(/^HTTP\/1\.1 200 .*connection: close.*"reference"/s)

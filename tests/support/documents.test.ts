@@ -42,7 +42,7 @@ test.each(globSync(['{README,CONTRIBUTING,SECURITY}.md', 'docs/**/*.md', '.githu
   },
 )
 
-test.each(globSync('deploy/*.{service,sh}'))('the dynamic user of %s has a home', (file) => {
+test.each(globSync(['deploy/*.service', 'deploy/site']))('the dynamic user of %s has a home', (file) => {
   const text = readFileSync(file, 'utf8')
   if (text.includes('DynamicUser=yes')) expect(text).toContain('Environment=HOME=/tmp')
 })

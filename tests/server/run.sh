@@ -1,0 +1,300 @@
+#!/usr/bin/env bash
+# Installs the site on a bare Debian that is booted here, updates it while visitors use it, takes updates back, breaks them
+# at every step, and restores it on a second machine. Run as root on Debian, where mmdebstrap, systemd-nspawn and slirp4netns
+# are installed. It tests what is committed.
+#
+# Usage: tests/server/run.sh [SUITE [ROUNDS [STEP…]]]
+# MACHINES names a folder that keeps the machines; by default they are removed at the end.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+for tool in mmdebstrap systemd-nspawn slirp4netns git; do
+  if [ "$(id -u)" != 0 ] || ! command -v $tool >/dev/null; then
+    echo "Skipped: this needs root and $tool."
+    exit 0
+  fi
+done
+
+suite=${1:-trixie} rounds=${2:-10} here=$PWD
+folder=${MACHINES:-$(mktemp -d)}
+domain=clydeshine.test failures=0
+trap 'end; exit $((failures > 0))' EXIT
+
+note() { printf '%5d s  %s\n' "$SECONDS" "$*"; }
+# Says whether something is so.
+check() {
+  local what=$1
+  shift
+  if "$@" >"$folder/output" 2>&1; then note "ok    $what"; else
+    note "FAIL  $what"
+    tail -n 20 "$folder/output" | sed 's/^/           /'
+    failures=$((failures + 1))
+  fi
+}
+# Says whether a command fails, and with these words.
+refused() { check "$1" fails "${@:2}"; }
+fails() {
+  local words=$1
+  shift
+  if "$@" >"$folder/said" 2>&1 || ! { [ -z "$words" ] || grep -q "$words" "$folder/said"; }; then
+    cat "$folder/said"
+    return 1
+  fi
+}
+
+# A machine: its disk of 8 GB over a bare Debian, and a network of its own, whose 10.0.2.2 is this machine.
+boot() {
+  local d=$folder/$1
+  mkdir -p "$d"/{disk,root}
+  if [ ! -e "$d/disk.img" ]; then
+    truncate -s 8G "$d/disk.img"
+    mkfs.ext4 -q -m 0 "$d/disk.img"
+  fi
+  mountpoint -q "$d/disk" || mount -o loop "$d/disk.img" "$d/disk"
+  mkdir -p "$d"/disk/{upper,work}
+  mount -t overlay overlay -o "lowerdir=$folder/base-$suite,upperdir=$d/disk/upper,workdir=$d/disk/work" "$d/root"
+  echo 'nameserver 10.0.2.3' >"$d/root/etc/resolv.conf"
+  echo "$1" >"$d/root/etc/hostname"
+  echo "127.0.0.1 localhost $1 $domain" >"$d/root/etc/hosts"
+  # A proxy in between may have a certificate of its own.
+  cp /etc/ssl/certs/ca-certificates.crt "$d/root/etc/ssl/certs/"
+  cp /usr/local/share/ca-certificates/*.crt "$d/root/usr/local/share/ca-certificates/" 2>/dev/null || true
+  echo cafile=/etc/ssl/certs/ca-certificates.crt >"$d/root/root/.npmrc"
+  ip netns add "$1"
+  ip -n "$1" link set lo up
+  slirp4netns --netns-type=path --configure --mtu=1400 "/run/netns/$1" tap0 >/dev/null 2>&1 </dev/null &
+  echo $! >"$d/pids"
+  # It needs cgroups of version 2 alone. 133 is a reboot.
+  unshare -m bash -c "umount -R /sys/fs/cgroup; mount -t cgroup2 cgroup2 /sys/fs/cgroup
+    while systemd-nspawn -D '$d/root' -M $1 --boot --register=no --keep-unit --capability=CAP_NET_ADMIN \
+      --network-namespace-path=/run/netns/$1 --resolv-conf=off --timezone=off --console=pipe; [ \$? = 133 ]; do :; done" \
+    >"$d/console" 2>&1 </dev/null &
+  echo $! >>"$d/pids"
+  await "$1"
+}
+
+leader() { pgrep -P "$(pgrep -P "$(tail -1 "$folder/$1/pids")" systemd-nspawn)" | head -1; }
+# Runs a command on a machine as root.
+on() {
+  local pid
+  pid=$(leader "$1") || return 255
+  nsenter -t "$pid" -a -- env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
+    bash -c "cd; ${*:2}"
+}
+await() { until [[ $(on "$1" systemctl is-system-running --wait 2>/dev/null) =~ running|degraded ]]; do sleep 0.5; done; }
+
+shut() {
+  local d=$folder/$1
+  [ -e "$d/pids" ] || return 0
+  on "$1" systemctl poweroff >/dev/null 2>&1 || true
+  for _ in {1..100}; do kill -0 "$(tail -1 "$d/pids")" 2>/dev/null && sleep 0.5; done
+  kill $(cat "$d/pids") 2>/dev/null || true
+  rm "$d/pids"
+  umount -R "$d/root"
+  umount "$d/disk"
+  ip netns del "$1"
+}
+
+end() {
+  kill ${daemon:-} ${visitors:-} 2>/dev/null || true
+  shut one || true
+  shut two || true
+  [ -n "${MACHINES:-}" ] || rm -rf "$folder"
+  note "$failures failed"
+}
+
+# Versions of the project, each a commit on the one before unless it is broken.
+release() {
+  local name=$1
+  shift
+  "$@"
+  git commit -qam "$name"
+  git tag "$name"
+}
+edit() { sed -i "$1" "$2"; }
+versions() {
+  rm -rf "$folder/git" && mkdir "$folder/git" && cd "$folder/git"
+  cp -r "$here/content" content
+  git init -q content && git -C content add -A && git -C content commit -qm content
+  git clone -q "$here" project && cd project
+  git checkout -q -B main
+  git tag v1
+  edit "0,/^}\$/s//  '900-later': ['alter table quote_request add column later text'],\n}/" core/store/migrations.ts
+  edit 's/"version": ".*"/"version": "9.1.0"/' package.json
+  release v2 true
+  release broken-build edit '$a{{{' site/pages/index.astro
+  git reset -q --hard v2
+  release broken-start edit '$athrow new Error("broken start")' server/main.ts
+  git reset -q --hard v2
+  # Starts as long as it is only tried.
+  release broken-live edit '1iif (process.env.PORT !== "39000") process.exit(1)' server/main.ts
+  git reset -q --hard v2
+  release v3 edit "0,/^}\$/s//  '901-deeper!': ['alter table quote_request add column deeper text'],\n}/" core/store/migrations.ts
+  git reset -q --hard v1
+  cd "$here"
+}
+export GIT_AUTHOR_NAME=Test GIT_AUTHOR_EMAIL=test@example.com GIT_COMMITTER_NAME=Test GIT_COMMITTER_EMAIL=test@example.com
+
+serve_git() {
+  git daemon --base-path="$folder/git" --export-all --listen=127.0.0.1 --port=9418 --reuseaddr "$folder/git" >/dev/null 2>&1 &
+  daemon=$!
+}
+
+answers() { on "$1" "curl -sk https://$domain/ | grep -q '</html>' && curl -sk https://$domain/desk/sign-in | grep -q '</html>'"; }
+# Whether this is the live version, it answers, and nothing is left of another one.
+live() {
+  local version
+  version=versions/$(git -C "$folder/git/project" rev-parse "$2" | cut -c1-10)
+  [ "$(on "$1" readlink /srv/detailing-site/current)" = "$version" ] && answers "$1" &&
+    on "$1" "cd /srv/detailing-site && [ ! -e switching ] && [ ! -e restoring ] && ls -d versions/*/.ready | wc -l | grep -qx \$(ls versions | wc -l)" &&
+    on "$1" "[ \$(readlink /proc/\$(systemctl show -P MainPID detailing-site)/cwd) = /srv/detailing-site/$version ]"
+}
+
+visit() {
+  local code
+  code=$(on one site desk code | cut -d' ' -f1)
+  mkfifo "$folder/stop"
+  ip netns exec one node tests/server/load.ts $domain "$code" <"$folder/stop" >"$folder/load.json" &
+  visitors=$!
+  exec 8>"$folder/stop"
+}
+leave() {
+  echo >&8
+  wait $visitors
+  visitors=
+  exec 8>&-
+  rm "$folder/stop"
+  node -e '
+    const { visits, references } = JSON.parse(require("fs").readFileSync(process.argv[1]))
+    for (const { what, asked, failed, slowest } of visits)
+      console.log(`         ${what}: ${asked} asked, ${failed.length} failed ${[...new Set(failed)].slice(0, 5)}, slowest ${slowest} ms`)
+    console.log(`         ${references.length} requests acknowledged`)
+    require("fs").writeFileSync(process.argv[1] + ".references", references.map((one) => one + "\n").join(""))
+    process.exitCode = visits.some(({ failed }) => failed.length > 0) ? 1 : 0' "$folder/load.json" >"$folder/figures"
+}
+stored() {
+  on one "cat >/tmp/references; cd /srv/detailing-site/current && node_modules/.bin/node -e '
+    const { DatabaseSync } = require(\"node:sqlite\")
+    const all = new DatabaseSync(\"/var/lib/private/detailing-site/quotes.sqlite\").prepare(\"select reference from quote_request\").all()
+    const found = new Set(all.map(({ reference }) => reference))
+    const missing = require(\"fs\").readFileSync(\"/tmp/references\", \"utf8\").trim().split(\"\\n\").filter((one) => !found.has(one))
+    console.log(missing); process.exit(missing.length)'" <"$folder/load.json.references"
+}
+
+[ -e "$folder/base-$suite" ] || {
+  mmdebstrap --quiet --variant=minbase --include=systemd-sysv,dbus,libpam-systemd,libnss-systemd,ca-certificates,iproute2 \
+    "$suite" "$folder/base-$suite.part" http://deb.debian.org/debian
+  mv "$folder/base-$suite.part" "$folder/base-$suite"
+}
+note "A bare Debian $suite"
+versions
+serve_git
+boot one
+note 'It runs'
+
+install() {
+  on "$1" "git clone -q git://10.0.2.2/project detailing-site && detailing-site/deploy/install.sh --tls-internal $domain $2"
+}
+site() { on one site "$@"; }
+# Runs a command of `site`, and as soon as something is so on the machine, another command there.
+once() {
+  on one "until $1; do sleep 0.02; done; $2" >/dev/null 2>&1 &
+  local other=$! status=0
+  site "${@:3}" || status=$?
+  kill $other 2>/dev/null || true
+  return $status
+}
+ours=/srv/detailing-site
+kill_job='systemctl kill --kill-whom=main --signal=KILL detailing-site-job'
+
+on one 'apt-get update -qq && apt-get install -y -qq git' >/dev/null 2>&1
+start=$SECONDS
+check 'One command installs it' install one git://10.0.2.2/content
+note "      in $((SECONDS - start)) s"
+check 'The site and the desk answer' live one v1
+check 'Again, it changes nothing' on one "cd detailing-site && deploy/install.sh --tls-internal $domain | grep 'live already'"
+check 'Each unit is in order' on one 'systemd-analyze verify /etc/systemd/system/detailing-site* && ! systemctl --failed --no-legend | grep .'
+on one 'for unit in /etc/systemd/system/detailing-site*.service; do
+  echo "         $(systemd-analyze security --no-pager ${unit##*/} | tail -1)"; done'
+
+# What server and desk may do with a path: r and w. Neither sees another process’s.
+rights() {
+  on one '
+    for unit in detailing-site detailing-site-desk; do
+      pid=$(systemctl show -P MainPID $unit)
+      as() { nsenter -t $pid -m setpriv --reuid=$(stat -c %u /proc/$pid) --clear-groups --bounding-set=-all "$@" 2>/dev/null; }
+      for path in /etc/detailing-site.env /var/lib/private/detailing-site /var/lib/private/detailing-site-backups \
+        /srv/detailing-site/current/dist /srv/detailing-site/publications /srv/content /root /etc /tmp; do
+        echo "$unit $path $(as test -r $path && echo r)$(as test -w $path && echo w)"
+      done
+    done'
+}
+check 'Server and desk read and write what tests/server/rights.txt says' diff <(rights) tests/server/rights.txt
+
+new=$ours/versions/$(git -C "$folder/git/project" rev-parse v2 | cut -c1-10)
+refused 'A disk that fills up in the middle ends an update' 'Nothing has changed' once "[ -e $new/node_modules ]" \
+  'fallocate -l $(($(df --output=avail -B 1 /srv | tail -1) - 60000000)) /srv/full' update v2
+on one rm -f /srv/full
+check 'The first version is live as before' live one v1
+
+# While visitors use it.
+visit
+for broken in broken-build broken-start; do refused "A $broken is refused" 'Nothing has changed' site update $broken; done
+refused 'One that starts only when it is tried is taken back' 'does not answer' site update broken-live
+kill $daemon
+refused 'Without the network, an update is refused' 'could not be fetched. Nothing has changed' site update v2
+serve_git
+refused 'Killed while the packages are installed, an update ends' '' once "[ -e $new/node_modules ]" "$kill_job" update v2
+check 'The first version is live as before' live one v1
+start=$SECONDS
+check 'The next version is installed, with a migration' once 'systemctl is-active -q detailing-site-job' \
+  'site update v2 >/tmp/second 2>&1' update v2
+note "      in $((SECONDS - start)) s"
+check 'While one runs, another is refused' on one grep -q 'Another' /tmp/second
+check 'The next version is live' live one v2
+refused 'Killed while a version is tried, a roll-back ends' '' once '[ -e /var/lib/private/detailing-site-trial ]' "$kill_job" rollback
+check 'The next version is live as before' live one v2
+refused 'Killed in the middle of the switch, a roll-back ends' '' once "[ -L $ours/switching ]" "$kill_job" rollback
+check 'The next version is live as before' live one v2
+start=$SECONDS
+for ((round = 1; round <= rounds; round++)); do
+  check "Roll-back $round, over the migration" site rollback
+  check "Update $round" site update v2
+done
+note "      $((2 * rounds)) switches in $((SECONDS - start)) s"
+check 'The next version is live' live one v2
+check 'No visitor saw any of it' leave
+cat "$folder/figures"
+check 'Every acknowledged request is stored' stored
+
+once "[ -L $ours/switching ]" 'systemctl reboot --force --force' rollback >/dev/null 2>&1 || true
+await one
+check 'After a reboot in the middle of the switch, the next version is live as before' live one v2
+
+check 'A version with a deeper migration is installed' site update v3
+refused 'It cannot be taken back' 'later release (901-deeper!)' site rollback
+check 'It is live as before' live one v3
+backup=$(on one cat $ours/current/.backup)
+check 'It can be taken back with the data of the switch' site rollback "$backup"
+check 'The version before is live' live one v2
+
+refused 'A mail server that does not answer is refused' 'Nothing has changed' eval 'site set SMTP_URL <<<smtp://localhost:2525'
+refused 'So is a setting that is not valid' 'Nothing has changed' eval 'site set QUOTE_INBOX <<<nobody'
+check 'The inbox can be set' eval 'site set QUOTE_INBOX <<<"owner@example.com"'
+check 'Settings are readable by root alone' on one '[ "$(stat -c %a%U /etc/detailing-site.env)" = 600root ]'
+check 'There are status and log' on one 'site status && site log | grep -q Started'
+
+check 'A backup is made' site backup
+on one 'tar -cC /var/lib/private/detailing-site-backups .' >"$folder/backups.tar"
+expected=$(on one site quotes list | wc -l)
+shut one
+rm -rf "$folder/one"
+boot two
+on two 'mkdir /root/backups && tar -xC /root/backups' <"$folder/backups.tar"
+on two 'apt-get update -qq && apt-get install -y -qq git' >/dev/null 2>&1
+check 'A second machine is installed' install two '$(ls -d /root/backups/*/content | tail -1)'
+start=$SECONDS
+check 'The backup is restored there' on two site restore /root/backups
+note "      in $((SECONDS - start)) s"
+check 'The site and the desk answer' live two v1
+check 'The requests are there' on two "[ \$(site quotes list | wc -l) = $expected ]"
