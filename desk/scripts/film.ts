@@ -19,8 +19,9 @@ const video = main?.querySelector('video')
 const bar = main?.querySelector('progress')
 const desk = document.querySelector<HTMLElement>('[data-view]')
 const frame = document.querySelector<HTMLIFrameElement>('#meanwhile')
-/** What is being sent, by its ID once it has begun. */
+/** What is being sent, by its ID once it has begun, and what has all been sent. */
 let sending: { id: string } | undefined
+let sent: string | undefined
 let lock: WakeLockSentinel | undefined
 let goOn = () => {}
 
@@ -93,10 +94,10 @@ async function send(file: File): Promise<void> {
 
   while (offset < size) {
     const percent = Math.floor((100 * offset) / size)
-    const sent = `${Math.floor(offset / 1_000_000)} of ${total}`
-    const left = gone > 0 ? leftInWords((((size - offset) / gone) * spent) / 1000) : ''
+    const soFar = `${Math.floor(offset / 1_000_000)} of ${total}`
+    const left = spent > FAST ? leftInWords((((size - offset) / gone) * spent) / 1000) : ''
     const message = `${seconds > 0 ? `${playTime(seconds)}, ` : ''}${total}. ${left}`
-    show('sending', { heading: 'Sending', message, sent: `${percent}%, ${sent}` })
+    show('sending', { heading: 'Sending', message, sent: `${percent}%, ${soFar}` })
     if (bar) bar.value = percent
     if (lock?.released !== false) lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
     const started = Date.now()
@@ -108,7 +109,7 @@ async function send(file: File): Promise<void> {
       show(why === 'out' ? 'out' : 'waiting', {
         heading: `${WAITING[why]}, ${percent}% kept`,
         message: `${why === 'out' ? 'Sign in, and it' : 'It'} goes on by itself.`,
-        sent: `${sent} sent`,
+        sent: `${soFar} sent`,
       })
       await new Promise<void>((resolve) => {
         goOn = resolve
@@ -129,7 +130,8 @@ async function send(file: File): Promise<void> {
     ;[current.id, offset, isKnown] = [begun.id, arrived, true]
   }
   end()
-  if (!frame || frame.hidden) location.assign(`/desk/work/${current.id}`)
+  sent = `/desk/work/${current.id}`
+  if (!frame || frame.hidden) location.assign(sent)
 }
 
 const isOfDesk = ({ origin, pathname }: HTMLAnchorElement) =>
@@ -142,12 +144,12 @@ function cover(isCovered: boolean): void {
   if (desk) desk.hidden = isCovered
 }
 
-/** A page opens in the frame, as long as this one sends. Another website does not let itself be framed. */
+/** Once all is sent, the page in the frame takes the place of this one. Other websites do not let themselves be framed. */
 function follow({ contentWindow, contentDocument }: HTMLIFrameElement): void {
   const { pathname = '', href = '' } = contentWindow?.location ?? {}
   goOn()
   if (frame?.hidden) return
-  if (!sending) location.replace(href)
+  if (sent) location.replace(href)
   if (['add', sending?.id].includes(pathname.split('/')[3])) cover(false)
   document.title = contentDocument?.title ?? ''
   contentDocument?.addEventListener('click', (event) => {
@@ -177,7 +179,7 @@ if (main && frame) {
     cover(true)
   })
   frame.addEventListener('load', () => follow(frame))
-  addEventListener('popstate', () => cover(false))
+  addEventListener('popstate', () => (sent ? location.replace(sent) : cover(false)))
 }
 main?.querySelector('[data-do="stop"]')?.addEventListener('click', () => {
   document.querySelector('#act')?.setAttribute('action', `/desk/work/${sending?.id || 'add'}`)
