@@ -58,8 +58,11 @@ const draftSchema = v.object({ base: v.string(), text: v.string() })
 /** What the owner has changed and not published: a whole file, and the one that he saw when he changed it. */
 export type Draft = v.InferOutput<typeof draftSchema>
 
+/** The folder of drafts. Like the content, it has pictures/. */
+export const draftsOf = ({ desk }: SiteFolders) => join(desk, 'drafts')
+
 /** A draft is one file in one folder: it is there whole or not at all, and no folder can lead elsewhere. */
-const draftPath = ({ desk }: SiteFolders, file: string) => join(desk, 'drafts', `${encodeURIComponent(file)}.json`)
+const draftPath = (site: SiteFolders, file: string) => join(draftsOf(site), `${encodeURIComponent(file)}.json`)
 
 export async function readDraft(site: SiteFolders, file: string): Promise<Draft | undefined> {
   const json = await readOwnFile(draftPath(site, file))
@@ -74,7 +77,7 @@ export async function writeDraft(site: SiteFolders, file: string, base: string, 
 }
 
 export async function listDrafts(site: SiteFolders): Promise<string[]> {
-  const names = (await readdir(join(site.desk, 'drafts')).catch(unlessMissing)) ?? []
+  const names = (await readdir(draftsOf(site)).catch(unlessMissing)) ?? []
   return names
     .filter((name) => name.endsWith('.json'))
     .map((name) => decodeURIComponent(name.slice(0, -'.json'.length)))

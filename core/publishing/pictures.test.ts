@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { HOME, projectWithContent } from '../../tests/support/publishing.ts'
 import { DAY } from '../clock.ts'
 import { listUnbuilt } from './built-from.ts'
-import { writeDraft } from './drafts.ts'
+import { draftsOf, writeDraft } from './drafts.ts'
 import { newId } from './jobs.ts'
 import { keepPicture } from './pictures.ts'
 import { preview, publish, undo } from './publications.ts'
@@ -23,7 +23,7 @@ async function projectWithPicture(nameOf: (kept: string) => string = (kept) => k
   fs.appendFileSync(path(HOME), 'picture: van.jpg\n')
   await publish(project.publisher, order(0))
   const name = nameOf(await keepPicture(site, '../IMG_4021.final.HEIC', JPEG))
-  const [base, kept] = [read(HOME), join(site.desk, 'pictures', name)]
+  const [base, kept] = [read(HOME), join(draftsOf(site), 'pictures', name)]
   await writeDraft(site, HOME, base, base.replace('van.jpg', name))
   return { ...project, name, base, kept, file: `pictures/${name}` }
 }
@@ -91,7 +91,7 @@ test('a picture is written nowhere but into the content, and over nothing', asyn
 test('a picture that no draft names is kept for three days', async () => {
   const { site, kept, name } = await projectWithPicture()
   const other = await keepPicture(site, 'Other.jpg', secret)
-  const pictures = join(site.desk, 'pictures')
+  const pictures = join(draftsOf(site), 'pictures')
   const send = () => keepPicture(site, 'Next.jpg', JPEG)
   const next = await send()
   const age = (days: number) => {

@@ -4,6 +4,7 @@ import { DAY } from '../clock.ts'
 import { createFolder, expectRoom, replaceFile } from '../disk.ts'
 import { hashOf } from './built-from.ts'
 import {
+  draftsOf,
   expectWritable,
   isSentPicture,
   listDrafts,
@@ -13,20 +14,20 @@ import {
   writeContent,
 } from './drafts.ts'
 
-/** Begins and ends as a JPEG of the desk does. */
+/** How a JPEG begins. */
 const JPEG = Buffer.from('ffd8ff', 'hex')
 /** How long a picture is kept that no draft names: its form may not be saved yet. */
 const MAX_UNUSED = 3 * DAY
 const LONGEST_NAME = 40
 
-/** A folder with pictures/ in it, as the content is: the pictures that the owner has sent, under names of their bytes. */
+/** In the folder of drafts: the pictures that the owner has sent, under names of their bytes. */
 const picturesOf = (folder: string) => join(folder, 'pictures')
 
 const nameOf = (jpeg: Uint8Array, called: string) => `${called}-${hashOf(jpeg).slice(0, 16)}.jpg`
 
 /** Keeps a JPEG until a draft with it is published. Returns its name, which is like the one that it came with. */
 export async function keepPicture(site: SiteFolders, sentAs: string, jpeg: Buffer): Promise<string> {
-  const folder = picturesOf(site.desk)
+  const folder = picturesOf(draftsOf(site))
   createFolder(folder)
   await expectRoom(folder, jpeg.length)
   const called = sentAs
@@ -41,7 +42,7 @@ export async function keepPicture(site: SiteFolders, sentAs: string, jpeg: Buffe
 }
 
 async function removeUnused(site: SiteFolders): Promise<void> {
-  const folder = picturesOf(site.desk)
+  const folder = picturesOf(draftsOf(site))
   const drafts = await Promise.all((await listDrafts(site)).map((file) => readDraft(site, file)))
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -59,10 +60,10 @@ export async function picturesIn(folder: string, texts: string[]): Promise<strin
 /** Copies what texts name from the desk to the content, which keeps every picture: to take one back is to name another. */
 export async function addPictures(site: SiteFolders, texts: string[]): Promise<void> {
   const known = await picturesIn(site.content, texts)
-  for (const name of await picturesIn(site.desk, texts)) {
+  for (const name of await picturesIn(draftsOf(site), texts)) {
     if (known.includes(name)) continue
     const file = `pictures/${name}`
-    const jpeg = await readOwnBytes(join(site.desk, file)).catch(() => undefined)
+    const jpeg = await readOwnBytes(join(draftsOf(site), file)).catch(() => undefined)
     const called = name.slice(0, name.lastIndexOf('-'))
     // The check then says that there is no such picture.
     if (!jpeg?.subarray(0, JPEG.length).equals(JPEG) || nameOf(jpeg, called) !== name) continue

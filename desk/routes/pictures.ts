@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import type { SiteFolders } from '../../core/publishing/drafts.ts'
+import { draftsOf, type SiteFolders } from '../../core/publishing/drafts.ts'
 import { Problem, type ProblemKind } from '../../server/http/problem.ts'
 import { type Uploads, uploadMemory } from '../../server/photos/upload-memory.ts'
 import { PICTURE_FORMATS } from '../../site/content/schemas/fields.ts'
@@ -20,13 +20,13 @@ export const isPictureUpload = ({ method, url }: FastifyRequest) => method === '
 type Posted = Pick<Visit, 'form' | 'picture'>
 type Show = (request: FastifyRequest, reply: FastifyReply, posted: Posted) => Promise<void>
 
-export function pictureRoutes(app: FastifyInstance, { content, desk }: SiteFolders, show: Show): void {
+export function pictureRoutes(app: FastifyInstance, site: SiteFolders, show: Show): void {
   // One after the other: the pixels of all together would need more memory than the desk has.
   const limit = pLimit(1)
   app.get<{ Params: { name: string } }>('/desk/pictures/:name', async ({ params: { name } }, reply) => {
     const isName = PICTURE_FORMATS.test(name) && !/^\.|[/\\\0]/.test(name)
     const find = async (folder: string) => limit(() => shrink(join(folder, 'pictures', name))).catch(() => undefined)
-    const jpeg = isName && ((await find(desk)) ?? (await find(content)))
+    const jpeg = isName && ((await find(draftsOf(site))) ?? (await find(site.content)))
     if (!jpeg) return reply.callNotFound()
     return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(jpeg)
   })

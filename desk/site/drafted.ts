@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { unixText } from '../../core/business/text-file.ts'
-import { readChanges, readContentText, readDraft, type SiteFolders, writeDraft } from '../../core/publishing/drafts.ts'
+import {
+  draftsOf,
+  readChanges,
+  readContentText,
+  readDraft,
+  type SiteFolders,
+  writeDraft,
+} from '../../core/publishing/drafts.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import { checkContent } from '../../site/content/check-content.ts'
 import { editFile, Uneditable, valueAt } from '../../site/content/edit-yaml.ts'
@@ -98,7 +105,7 @@ export async function save(
     }
   }
   const mistakesIn = async (some: Map<string, string>) =>
-    checkContent(site.content, await readContentFolder(site.content, some), site.desk)
+    checkContent(site.content, await readContentFolder(site.content, some), draftsOf(site))
   const found = edits.length > 0 ? await mistakesIn(texts) : []
   const known = new Set(found.length > 0 ? (await mistakesIn(before)).map(({ file, message }) => file + message) : [])
   const mistakes = found.filter(({ file, message }) => !known.has(file + message))

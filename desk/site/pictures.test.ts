@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { draftsOf } from '../../core/publishing/drafts.ts'
 import type { ProblemKind } from '../../server/http/problem.ts'
 import { heicPhoto, look, phonePhoto, quarters } from '../../tests/support/pictures.ts'
 import { openSiteRoom, SAMPLES } from '../../tests/support/site-room.ts'
@@ -55,9 +56,9 @@ describe('the pictures of the site', () => {
     else {
       expect(refused).toBeUndefined()
       expect(await changes()).toEqual(['Home page: picture Hero wide to IMG 4021'])
-      const [name = ''] = readdirSync(join(site.desk, 'pictures'))
+      const [name = ''] = readdirSync(join(draftsOf(site), 'pictures'))
       expect(await draft('home.yaml')).toContain(`  picture: ${name}\n`)
-      const { colours, metadata } = await look(await sharp(join(site.desk, 'pictures', name)).toBuffer())
+      const { colours, metadata } = await look(await sharp(join(draftsOf(site), 'pictures', name)).toBuffer())
       expect(colours).toEqual(['red', 'green', 'blue', 'yellow'])
       expect(metadata).toMatchObject({ format: 'jpeg', width: 2400, height: 3200 })
       expect(Object.keys(metadata)).not.toEqual(expect.arrayContaining(['exif']))
@@ -108,7 +109,7 @@ describe('the pictures of the site', () => {
     expect(page?.problem).toEqual({ title, words: expect.stringMatching(words) })
     expect(page?.items?.[1]).toMatchObject({ name: focus, value: '0% 0%' })
     expect(await changes()).toEqual([])
-    expect(existsSync(join(site.desk, 'pictures'))).toBe(false)
+    expect(existsSync(join(draftsOf(site), 'pictures'))).toBe(false)
   })
 
   it('keep one that was sent, if something else has to be put right first', async () => {
