@@ -32,7 +32,7 @@ export function PictureFields({ screens, items }: PictureView & { items: Item[] 
   const picture = <img src={sourceOf(which.value)} alt="" data-picture />
   return (
     <>
-      <input type="hidden" name={which.name} value={which.value} />
+      <input type="hidden" name={which.name} value={which.value} data-picture />
       <div>
         <fieldset>
           <legend className="strong">{focus.title}</legend>

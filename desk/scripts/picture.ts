@@ -8,8 +8,9 @@ export function showPicture(form: HTMLFormElement, input: HTMLInputElement): voi
   form.addEventListener('change', ({ target }) => {
     const [file] = input.files ?? []
     if (target === input && file) {
+      form.querySelector('#mistakes')?.remove()
       const address = URL.createObjectURL(file)
-      for (const img of form.querySelectorAll<HTMLImageElement>('[data-picture]')) img.src = address
+      for (const img of form.querySelectorAll<HTMLImageElement>('img[data-picture]')) img.src = address
       form.querySelector<HTMLInputElement>(MIDDLE)?.click()
     }
     const spot = form.querySelector<HTMLInputElement>('[data-spot]:checked')
@@ -20,7 +21,8 @@ export function showPicture(form: HTMLFormElement, input: HTMLInputElement): voi
 /** Sends the form, says how far it is, and goes to where the desk leads. Returns why it does not. */
 export async function sendPicture(form: HTMLFormElement, say: (words: string) => void): Promise<string | undefined> {
   const request = new XMLHttpRequest()
-  request.upload.onprogress = ({ loaded, total }) => say(`Sending, ${Math.floor((100 * loaded) / total)}%`)
+  request.upload.onprogress = ({ loaded, total }) =>
+    say(loaded < total ? `Sending, ${Math.floor((100 * loaded) / total)}%` : 'Saving…')
   request.open('POST', form.action)
   request.send(new FormData(form))
   await new Promise((resolve) => {
@@ -31,9 +33,13 @@ export async function sendPicture(form: HTMLFormElement, say: (words: string) =>
     location.assign(responseURL)
     return new Promise(() => {})
   }
-  const problem = new DOMParser().parseFromString(responseText, 'text/html').querySelector('#mistakes')
+  const page = new DOMParser().parseFromString(responseText, 'text/html')
+  const problem = page.querySelector('#mistakes')
   if (!problem) return `${status === 0 ? 'Not sent: no signal.' : 'Not saved.'} ${SAVED}`
   form.querySelector('#mistakes')?.remove()
   form.prepend(problem)
+  // What was taken stays, and what was not goes.
+  const known = page.querySelectorAll('[data-picture]')
+  for (const [index, one] of form.querySelectorAll('[data-picture]').entries()) one.replaceWith(known[index] ?? one)
   return undefined
 }

@@ -63,6 +63,7 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     // A redirect leads to signing in, and from there back to this page.
     else if (answer.status === 0) location.assign(form.getAttribute('action') ?? '')
     else if (isSent) {
+      if (!problem) input.value = ''
       toast.textContent = problem ?? ''
       document.querySelector<HTMLElement>('#mistakes')?.focus()
     }

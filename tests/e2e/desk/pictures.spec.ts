@@ -6,6 +6,9 @@ import { copyProject } from '../support/project-copy.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+/** By then even a busy machine has decoded a picture. */
+const DECODED = { timeout: 60_000 }
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const changes = (page: Page) => page.getByRole('region', { name: /not yet on the site/ })
 const shown = (page: Page) => page.getByRole('group', { name: 'What must stay in view?' }).locator('img')
@@ -35,13 +38,14 @@ async function replacePicture(page: Page): Promise<void> {
   expect(await focus(page)).toBe('100% 0%')
   await choose(page, 'small.jpg', await quarters(640, 480).jpeg().toBuffer())
   await button(page, 'Save').click()
-  await expect(page.getByRole('alert')).toContainText('That picture is too small')
+  await expect(page.getByRole('alert')).toContainText('That picture is too small', DECODED)
   await expect(page.getByRole('alert')).toContainText('It’s 640 wide. This place needs 1,000.')
+  await expect(shown(page)).toHaveJSProperty('naturalWidth', 800)
   await expect(page.getByRole('textbox', { name: 'What it shows' })).toHaveValue('A door in four colours')
   await choose(page, 'IMG_4021.jpg', await phonePhoto(1600, 1200))
   await page.getByRole('radio', { name: 'Bottom', exact: true }).check({ force: true })
   await button(page, /^(Save|Try again)$/).click()
-  await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible()
+  await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible(DECODED)
   await expect(shown(page)).toHaveJSProperty('naturalWidth', 600)
   expect(await focus(page)).toBe('50% 100%')
   await page.getByRole('link', { name: 'Back to Site' }).click()
@@ -52,6 +56,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled })
 
     test('an owner puts another picture in place of one, and reads it in his words', async ({ page, desk }) => {
+      test.slow()
       await desk.signIn(page)
       await replacePicture(page)
       await expect(changes(page)).toContainText(/Before.*new IMG 4021/s)
@@ -88,6 +93,7 @@ test('a picture that was chosen is shown before it is sent, and again once the s
   page,
   desk,
 }) => {
+  test.slow()
   await desk.signIn(page)
   await page.goto('/desk/site/picture?file=home.yaml&at=comparison.before')
   const before = await shown(page).getAttribute('src')
@@ -99,6 +105,6 @@ test('a picture that was chosen is shown before it is sent, and again once the s
   await expect(page.getByRole('status')).toHaveText('Not sent: no signal. What you typed is still here.')
   desk.setSignal('good')
   await button(page, 'Try again').click()
-  await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible()
+  await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible(DECODED)
   await expect(shown(page)).not.toHaveAttribute('src', before ?? '')
 })
