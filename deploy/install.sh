@@ -30,7 +30,7 @@ domain=$1 content=${2:-} here=$(realpath "$(dirname "$0")")
 export DEBIAN_FRONTEND=noninteractive
 
 step Packages
-packages='caddy ca-certificates curl git openssl rsync unattended-upgrades'
+packages='caddy ca-certificates curl git openssh-client openssl rsync unattended-upgrades'
 if ! has $packages ffmpeg; then
   apt-get update -qq
   apt-get install -y -qq --no-install-recommends $packages >/dev/null

@@ -205,7 +205,7 @@ once() {
   return $status
 }
 ours=/srv/detailing-site
-kill_job='systemctl kill --kill-whom=main --signal=KILL detailing-site-job'
+kill_job='systemctl kill --kill-whom=main --signal=KILL "detailing-site-job-*"'
 
 on one 'apt-get update -qq && apt-get install -y -qq git' >/dev/null 2>&1
 start=$SECONDS
@@ -247,7 +247,7 @@ serve_git
 refused 'Killed while the packages are installed, an update ends' '' once "[ -e $new/node_modules ]" "$kill_job" update v2
 check 'The first version is live as before' live one v1
 start=$SECONDS
-check 'The next version is installed, with a migration' once 'systemctl is-active -q detailing-site-job' \
+check 'The next version is installed, with a migration' once 'systemctl is-active -q "detailing-site-job-*"' \
   'site update v2 >/tmp/second 2>&1' update v2
 note "      in $((SECONDS - start)) s"
 check 'While one runs, another is refused' on one grep -q 'Another' /tmp/second
@@ -256,9 +256,16 @@ refused 'Killed while a version is tried, a roll-back ends' '' once '[ -e /var/l
 check 'The next version is live as before' live one v2
 refused 'Killed in the middle of the switch, a roll-back ends' '' once "[ -L $ours/switching ]" "$kill_job" rollback
 check 'The next version is live as before' live one v2
+# As the desk does.
+on one "sed -i 's/^name: .*/name: Clyde Shine/' /srv/content/business.yaml
+  install -d -o \$(stat -c %u /var/lib/private/detailing-site) /var/lib/private/detailing-site/desk
+  echo '{\"id\":\"2026-01-01T00-00-00-000Z\",\"kind\":\"publish\",\"by\":\"owner@example.com\"}' >/var/lib/private/detailing-site/desk/job.json"
+shows() { on one "timeout ${2:-1} sh -c 'until curl -sk https://$domain/ | grep -q \"$1\"; do sleep 1; done'"; }
+check 'The owner publishes a change' shows 'Clyde Shine' 300
 start=$SECONDS
 for ((round = 1; round <= rounds; round++)); do
   check "Roll-back $round, over the migration" site rollback
+  check 'It shows what the owner published' shows 'Clyde Shine'
   check "Update $round" site update v2
 done
 note "      $((2 * rounds)) switches in $((SECONDS - start)) s"

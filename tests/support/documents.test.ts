@@ -47,6 +47,10 @@ test.each(globSync(['deploy/*.service', 'deploy/site']))('the dynamic user of %s
   if (text.includes('DynamicUser=yes')) expect(text).toContain('Environment=HOME=/tmp')
 })
 
+test.each(globSync('deploy/*.service'))('%s runs the live version', (file) => {
+  expect(readFileSync(file, 'utf8')).not.toContain('/srv/detailing-site/node_modules')
+})
+
 test('docs/architecture.md names every folder of the code', () => {
   const text = readFileSync('docs/architecture.md', 'utf8')
   const code = [...FOLDERS].filter((folder) => globSync(`${folder}/**/*.ts`).length > 0)
