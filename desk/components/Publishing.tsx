@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../core/publishing/publications.ts'
 import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Change } from '../site/changes.ts'
+import { capitalised } from '../site/fields.ts'
 import { ActionBar, MainLink } from './ActionBar.tsx'
 import detail from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
@@ -79,7 +80,10 @@ export function Page({ title = 'Publish', back = '/desk/site', about, children, 
 
 function Progress({ job: { kind, step } }: { job: JobState }) {
   const steps = Object.entries(STEPS).slice(0, kind === 'preview' ? 2 : 3)
-  const current = steps.findIndex(([name]) => name === step)
+  const current = Math.max(
+    0,
+    steps.findIndex(([name]) => name === step),
+  )
   return (
     <Page
       title={kind === 'preview' ? 'Look at it' : 'Publish'}
@@ -92,7 +96,7 @@ function Progress({ job: { kind, step } }: { job: JobState }) {
       <p className="title" role="status">
         On its way. It takes about half a minute.
       </p>
-      <p>You can leave this page. It carries on without you.</p>
+      <p>{step === 'queued' && 'It begins in a moment. '}You can leave this page. It carries on without you.</p>
       <Steps steps={steps.map(([, words]) => words)} now={current} data-step={step} />
     </Page>
   )
@@ -103,7 +107,7 @@ type StepsProps = ComponentProps<'ol'> & { steps: string[]; now: number; 'data-s
 /** What is done one after the other. scripts/site.ts follows it. */
 export function Steps({ steps, now, className, children, ...ol }: StepsProps) {
   return (
-    <ol className={['stack numbers', styles.steps, className].join(' ')} data-gap="small" {...ol}>
+    <ol className={['ruled numbers', styles.steps, className].join(' ')} {...ol}>
       {steps.map((words, index) => (
         <li
           key={words}
@@ -119,6 +123,7 @@ export function Steps({ steps, now, className, children, ...ol }: StepsProps) {
 }
 
 function Published({ job, inWords }: { job: NonNullable<Props['job']>; inWords: Props['inWords'] }) {
+  const count = job.words.split('\n').length
   return (
     <Page
       bar={
@@ -134,11 +139,12 @@ function Published({ job, inWords }: { job: NonNullable<Props['job']>; inWords: 
       <p className="title" role="status">
         {job.kind === 'undo' ? 'Taken back' : 'On your site'} since {inWords(job.at)}
       </p>
-      <Lines words={job.words} className="ruled rows" />
+      {job.kind === 'publish' && <p>Visitors see {count === 1 ? 'this change' : `these ${count} changes`} now.</p>}
+      <Lines words={job.words} className={`ruled rows ${styles.rows}`} />
       {job.message && <p>{job.message}</p>}
       {job.kind === 'publish' && (
         <>
-          <ActButton what={`undo ${job.id}`}>Take it back</ActButton>
+          <ActButton what={`undo ${job.id}`}>Take {count === 1 ? 'it' : 'all'} back</ActButton>
           <p className="small muted">You can also do it later, under What was published.</p>
         </>
       )}
@@ -206,38 +212,49 @@ const Lines = ({ words, className }: { words: string; className: string }) => (
   <ul className={className} data-gap="small">
     {Array.from(words.matchAll(/^(?:Taken back: )?(.+?)(?:: (.*))?$/gm), ([line, about, what]) => (
       <li key={line}>
-        <b>{about}</b> {what}
+        <b>{about}</b>
+        {what && <br />} {what}
       </li>
     ))}
   </ul>
 )
 
 export function History({ entries, inWords }: { entries: HistoryEntry[]; inWords: Props['inWords'] }) {
+  const days = Map.groupBy(entries, ({ at }) => splitDay(inWords(at))[0])
   return (
     <Page title="What was published">
-      <ul className={entries.length > 0 ? 'ruled rows' : undefined}>
-        {entries.length === 0 && <li className="muted">Nothing yet.</li>}
-        {entries.map(({ id, at, by, words, undoes, problem }) => {
-          const back = entries.find((one) => one.undoes === id && !one.isUndone)
-          return (
-            <li key={id}>
-              {undoes && <p>Taken back:</p>}
-              <Lines words={words} className="stack" />
-              {problem && <p className="small">{problem}</p>}
-              <div className={styles.tools}>
-                <p className="small muted">
-                  {inWords(at)}, by {by}
-                  {back && `. Taken back ${inWords(back.at)}, by ${back.by}`}
-                </p>
-                {!back && <ActButton what={`undo ${id}`}>Take back</ActButton>}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
+      {entries.length === 0 && <p className="muted">Nothing yet.</p>}
+      {Array.from(days, ([day, published]) => (
+        <section key={day}>
+          <h2 className="title">{capitalised(day)}</h2>
+          <ul className={`ruled rows ${styles.rows}`}>
+            {published.map(({ id, at, by, words, undoes, problem }) => {
+              const back = entries.find((one) => one.undoes === id && !one.isUndone)
+              const [, time] = splitDay(inWords(at))
+              return (
+                <li key={id} className={styles.past}>
+                  <div>
+                    {undoes && <p>Taken back:</p>}
+                    <Lines words={words} className="stack" />
+                    {problem && <p className="small">{problem}</p>}
+                    <p className="small muted">
+                      {time ? `${time}, by` : 'By'} {by}
+                      {back && `. Taken back ${inWords(back.at)}, by ${back.by}`}
+                    </p>
+                  </div>
+                  {!back && <ActButton what={`undo ${id}`}>Take back</ActButton>}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
     </Page>
   )
 }
+
+/** `today 10:57` is a day and a time. Long ago has only a day. */
+const splitDay = (moment: string) => moment.split(/ (?=\d\d:)/) as [day: string, time?: string]
 
 /** The real pages as they will be, under one bar. */
 export function Preview({ place = '/' }: { place?: string | undefined }) {

@@ -22,13 +22,15 @@ type Props = {
   wrong: HealthTopic[]
   isWhole: boolean
   canPublish: boolean
+  /** Whether the draft is being published. */
+  isOnItsWay: boolean
   said?: string | null
   /** What was left out. */
   about?: string | null
 }
 
 /** The room Site: what is changed and not published, and where to change more. */
-export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish, said, about }: Props) {
+export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish, isOnItsWay, said, about }: Props) {
   // What is beside it is the main part of the page.
   const [Part, Title] = isWhole ? (['main', 'h1'] as const) : (['section', 'h2'] as const)
   return (
@@ -46,12 +48,18 @@ export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish
         {changes.length > 0 && (
           <section className={styles.draft} aria-labelledby="draft">
             <h2 className="body strong" id="draft" tabIndex={-1}>
-              {countOf(changes.length, 'change')}, not yet on the site
+              {countOf(changes.length, 'change')}, {isOnItsWay ? 'on the way to the site' : 'not yet on the site'}
             </h2>
-            <ChangeList changes={changes} canLeaveOut />
-            <button type="submit" form="act" name="do" value="discard" className="link strong">
-              Throw {changes.length === 1 ? 'it' : changes.length === 2 ? 'both' : 'all'} away
-            </button>
+            <ChangeList changes={changes} canLeaveOut={!isOnItsWay} />
+            {isOnItsWay ? (
+              <a className="link strong" href="/desk/site/publish">
+                See how it goes
+              </a>
+            ) : (
+              <button type="submit" form="act" name="do" value="discard" className="link strong">
+                Throw {changes.length === 1 ? 'it' : changes.length === 2 ? 'both' : 'all'} away
+              </button>
+            )}
           </section>
         )}
         {rows.map((section) => (

@@ -154,10 +154,21 @@ const isLike = (one: unknown, other: unknown) =>
 
 const sentences = (words: string[]) => words.join('. ').replaceAll(/([.?!])\. /g, '$1 ')
 
+/** The beginning of the word at which two texts differ. */
+function differAt(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return one.lastIndexOf(' ', at) + 1
+}
+
 /** A change in a line: `Revive: price from £349 to £359`. */
 export function changeInWords({ about, words, from, to }: Change): string {
   if (to === undefined) return `${about}: ${words}`
-  const [before = '', after = ''] = [from, to].map((text = '') => oneLine(text).replace(/^(.{32}).{8,}/u, '$1…'))
+  const [old = '', now = ''] = [from, to].map((text = '') => oneLine(text))
+  const start = differAt(old, now)
+  const [before = '', after = ''] = [old, now].map((text) =>
+    (start > 24 ? `…${text.slice(start)}` : text).replace(/^(.{32}).{8,}/u, '$1…'),
+  )
   const [wasFrom, isFrom] = [before, after].map((text) => /^from /i.test(text))
   // Never “to from”. A price from £349 that is now £349 is another kind of price.
   const isOther = wasFrom !== isFrom && /\d/.test(after)

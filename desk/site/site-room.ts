@@ -103,7 +103,10 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     const seen = seenOf(page, drafted)
     const isOld = form.get('seen') !== seen || (action === 'back' && removed?.seen !== seen)
     if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
-    const location = `${page.after}${page.after.includes('?') ? '&' : '?'}said=${action}`
+    const entry = page.view.order?.entries[Number(name.split('.').at(-1))]
+    const about = action === 'remove' && { about: entry?.title ?? page.view.title }
+    const said = new URLSearchParams({ said: action, ...about })
+    const location = `${page.after}${page.after.includes('?') ? '&' : '?'}${said}`
     if (action === 'back') {
       for (const file of page.files ?? []) {
         const { base, text } = removed?.drafts.get(file) ?? { base: '', text: '' }

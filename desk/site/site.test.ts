@@ -5,6 +5,7 @@ import { writeDraft } from '../../core/publishing/drafts.ts'
 import { readJobState } from '../../core/publishing/jobs.ts'
 import { valueAt } from '../../site/content/edit-yaml.ts'
 import { dataOf, openSiteRoom } from '../../tests/support/site-room.ts'
+import { changeInWords } from './changes.ts'
 import { editHref } from './fields.ts'
 import { fieldId, fieldsIn, listsIn } from './items.ts'
 
@@ -244,6 +245,13 @@ describe('the desk’s forms', () => {
     expect(await changes()).toEqual(['Older?: question Old? to Older?'])
     await post(FAQS, { 'faqs.yaml#faqs.0.answer': 'Yes.' })
     expect(await changes()).toEqual(['Questions: Removed: Old? Added: Older?'])
+  })
+
+  it('say of a long text what differs', () => {
+    const [from = '', to = ''] = ['the job.', 'your car.'].map((end) => `We’re in {{town}}, and never rush ${end}`)
+    expect(changeInWords({ ...{ name: '', place: '', undo: [] }, about: 'Who are we?', words: 'Text', from, to })).toBe(
+      'Who are we?: text …the job. to …your car.',
+    )
   })
 
   it('leave out one change and keep the others', async () => {

@@ -62,7 +62,7 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
   await expect(page.getByText('Moved. Visitors see it once you publish.')).toBeVisible()
   const remove = async () => {
     await button(page, `Remove: ${FIRST}`).click()
-    await expect(page.getByText('Removed. Visitors see it once you publish.')).toBeVisible()
+    await expect(page.getByText(`Removed “${FIRST}”. Visitors see it once you publish.`)).toBeVisible()
   }
   await remove()
   await button(page, 'Undo').click()
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await read()).not.toContain(FIRST)
       expect(await read('terms')).toMatch(/<strong>By the metre/)
 
-      await page.getByRole('main').getByRole('button', { name: 'Take it back' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Take all back' }).click()
       await expect(page.getByText(/^Taken back since/)).toBeVisible({ timeout: 180_000 })
       await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText('to 07700 900456')
       await expect.poll(isLive).toBe(false)
