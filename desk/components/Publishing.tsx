@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Change } from '../site/changes.ts'
 import { capitalised } from '../site/fields.ts'
-import { ActionBar, MainLink } from './ActionBar.tsx'
+import type { TakingBack } from '../site/site-room.ts'
+import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
 import detail from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
@@ -16,7 +17,7 @@ import { ChangeList, PublishBar } from './SiteRoom.tsx'
 
 type Props = {
   /** `see` is where visitors see what it changed. */
-  job: (JobState & { see: string }) | undefined
+  job: (JobState & { see: string; did?: string | undefined }) | undefined
   /** What waits to be published. */
   changes: Change[]
   conflicts: Conflict[]
@@ -24,6 +25,8 @@ type Props = {
   others: string[]
   /** Whether the owner is asked before it is published. */
   isAsked: boolean
+  /** What stands in the way of taking a publication back. */
+  back: TakingBack | undefined
   /** A time of today, or a date. */
   inWords: (at: string) => string
 }
@@ -31,11 +34,12 @@ type Props = {
 const STEPS = { checking: 'Check what you wrote', building: 'Make the pages', switching: 'Put them on your site' }
 
 /** What is published, how that goes, and what stands in its way. */
-export function Publishing({ job, changes, conflicts, others, isAsked, inWords }: Props) {
+export function Publishing({ job, changes, conflicts, others, isAsked, back, inWords }: Props) {
   if (job?.isRunning && !isAsked) return <Progress job={job} />
   if (conflicts.length > 0) return <Conflicts conflicts={conflicts} />
   const ended = isAsked ? undefined : job
   if (ended?.step === 'done' && ended.kind !== 'preview') return <Published job={ended} inWords={inWords} />
+  if (ended && back) return <TakeBack {...back} />
   const failed = ended?.step === 'failed' ? ended : undefined
   const what = failed?.kind === 'undo' ? `undo ${failed.publication}` : 'publish'
   return (
@@ -129,7 +133,7 @@ function Published({ job, inWords }: { job: NonNullable<Props['job']>; inWords: 
       bar={
         <ActionBar>
           <a href="/desk/site">Done</a>
-          <MainLink href={job.see}>
+          <MainLink href={job.see} target="_blank">
             <Icon path={ICONS.look} />
             See it
           </MainLink>
@@ -137,7 +141,7 @@ function Published({ job, inWords }: { job: NonNullable<Props['job']>; inWords: 
       }
     >
       <p className="title" role="status">
-        {job.kind === 'undo' ? 'Taken back' : 'On your site'} since {inWords(job.at)}
+        {job.did ?? 'On your site'} since {inWords(job.at)}
       </p>
       {job.kind === 'publish' && <p>Visitors see {count === 1 ? 'this change' : `these ${count} changes`} now.</p>}
       <Lines words={job.words} className={`ruled rows ${styles.rows}`} />
@@ -210,7 +214,7 @@ const ActButton = ({ what, children }: { what: string; children: ReactNode }) =>
 /** What was published: a line for each change. */
 const Lines = ({ words, className }: { words: string; className: string }) => (
   <ul className={className} data-gap="small">
-    {Array.from(words.matchAll(/^(?:Taken back: )?(.+?)(?:: (.*))?$/gm), ([line, about, what]) => (
+    {Array.from(words.matchAll(/^(.+?)(?:: (.*))?$/gm), ([line, about, what]) => (
       <li key={line}>
         <b>{about}</b>
         {what && <br />} {what}
@@ -219,7 +223,48 @@ const Lines = ({ words, className }: { words: string; className: string }) => (
   </ul>
 )
 
-export function History({ entries, inWords }: { entries: HistoryEntry[]; inWords: Props['inWords'] }) {
+/** What a publication changed, as it will be without it. */
+export function TakeBack({ id, changes, since }: TakingBack) {
+  const which = changes.length > 1 ? `all ${changes.length}` : 'it'
+  const bar = since.length === 0 && (
+    <ActionBar>
+      <a href="/desk/site/history">Cancel</a>
+      <MainAction form="act" name="do" value={`undo ${id}`}>
+        Take {which} back
+      </MainAction>
+    </ActionBar>
+  )
+  return (
+    <Page title="Take back" back="/desk/site/history" bar={bar}>
+      {since.length > 0 ? (
+        <>
+          <div role="alert">
+            <Warning tone="bad" icon={ICONS.alert}>
+              <h2 className="body strong">Not taken back</h2>
+              <p>Your site is as it was. The same was changed once more since:</p>
+            </Warning>
+          </div>
+          <ChangeList changes={since} />
+          {changes.length > 0 && <h2 className="body strong">What can be taken back one by one</h2>}
+        </>
+      ) : (
+        <>
+          <input type="hidden" form="act" name="also" value="1" />
+          <p>So your site will be again:</p>
+        </>
+      )}
+      {changes.length > 1 || since.length > 0 ? (
+        <ChangeList {...{ changes, words: 'Put in your changes' }} whatOf={({ name }) => `part ${id} ${name}`} />
+      ) : (
+        <ChangeList changes={changes} />
+      )}
+    </Page>
+  )
+}
+
+type HistoryProps = { entries: (HistoryEntry & { did?: string | undefined })[]; inWords: Props['inWords'] }
+
+export function History({ entries, inWords }: HistoryProps) {
   const days = Map.groupBy(entries, ({ at }) => splitDay(inWords(at))[0])
   return (
     <Page title="What was published">
@@ -228,18 +273,18 @@ export function History({ entries, inWords }: { entries: HistoryEntry[]; inWords
         <section key={day}>
           <h2 className="title">{capitalised(day)}</h2>
           <ul className={`ruled rows ${styles.rows}`}>
-            {published.map(({ id, at, by, words, undoes, problem }) => {
+            {published.map(({ id, at, by, words, did, problem }) => {
               const back = entries.find((one) => one.undoes === id && !one.isUndone)
               const [, time] = splitDay(inWords(at))
               return (
                 <li key={id} className={styles.past}>
                   <div>
-                    {undoes && <p>Taken back:</p>}
+                    {did && <p>{did}:</p>}
                     <Lines words={words} className="stack" />
                     {problem && <p className="small">{problem}</p>}
                     <p className="small muted">
                       {time ? `${time}, by` : 'By'} {by}
-                      {back && `. Taken back ${inWords(back.at)}, by ${back.by}`}
+                      {back && `. ${back.did} ${inWords(back.at)}, by ${back.by}`}
                     </p>
                   </div>
                   {!back && <ActButton what={`undo ${id}`}>Take back</ActButton>}
