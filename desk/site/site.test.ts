@@ -252,13 +252,6 @@ describe('the desk’s forms', () => {
     expect(await changes()).toEqual(['Questions: Removed: Old? Added: Older?'])
   })
 
-  it('say of a long text what differs', () => {
-    const [from = '', to = ''] = ['the job.', 'your car.'].map((end) => `We’re in {{town}}, and never rush ${end}`)
-    expect(changeInWords({ ...{ name: '', place: '', undo: [] }, about: 'Who are we?', words: 'Text', from, to })).toBe(
-      'Who are we?: text …the job. to …your car.',
-    )
-  })
-
   it('leave out one change and keep the others', async () => {
     const { post, visit, changes } = await openSiteRoom()
     await post(FAQS, { 'faqs.yaml#faqs.1.answer': 'Another.', 'faqs.yaml#faqs.2.answer': 'A third.' })
