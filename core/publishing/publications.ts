@@ -4,7 +4,6 @@ import { replaceFile } from '../disk.ts'
 import { type BuiltFrom, hashOf, isStaged, listUnbuilt, readBuiltFrom, STAGED } from './built-from.ts'
 import {
   type Change,
-  type Conflict,
   type ContentFault,
   expectWritable,
   Refused,
@@ -48,6 +47,7 @@ type Publication = Order & {
 export type HistoryEntry = Publication & { isDone: boolean; problem?: string; isUndone: boolean }
 
 const MAX_PUBLICATIONS = 200
+const TAKEN_BACK = 'Taken back'
 
 const publications = ({ root }: SiteFolders, ...path: string[]) => join(root, 'publications', ...path)
 
@@ -82,27 +82,35 @@ export async function publish(publisher: Publisher, order: Order): Promise<strin
   return decide(publisher, changes, order)
 }
 
+/** What the files of a publication would be without it, and the lines that were changed since. */
+export function withoutPublication(
+  site: SiteFolders,
+  { id, files }: Pick<Publication, 'id' | 'files'>,
+  textOf = (file: string) => readContentText(site, file),
+) {
+  return Promise.all(
+    files.map(async (file) => {
+      const [before, after] = await readSides(site, id, file)
+      const now = await textOf(file)
+      const { text, clashes } = merge(before, after, now)
+      return { ...{ file, before, after, now, text }, conflicts: clashes.map((clash) => ({ file, ...clash })) }
+    }),
+  )
+}
+
 /** Takes back what a publication changed, and nothing that was changed since. */
-export async function undo(
-  publisher: Publisher,
-  order: Pick<Order, 'id' | 'by'>,
-  id: string,
-): Promise<string | undefined> {
+export async function undo(publisher: Publisher, order: Order, id: string): Promise<string | undefined> {
   const undone = (await readHistory(publisher)).find((publication) => publication.id === id)
   if (!undone) throw new Refused('That publication is not known any more.')
-  const changes: Replacement[] = []
-  const conflicts: Conflict[] = []
-  for (const file of undone.files) {
-    const [before, after] = await readSides(publisher, id, file)
-    const now = await readContentText(publisher, file)
-    const { text, clashes } = merge(before, after, now)
-    conflicts.push(...clashes.map((clash) => ({ file, ...clash })))
-    if (text !== now) changes.push({ file, now, text })
-  }
-  refuse('The same lines have been changed since. Change them by hand instead.', conflicts)
+  const all = await withoutPublication(publisher, undone)
+  refuse(
+    'The same lines have been changed since.',
+    all.flatMap(({ conflicts }) => conflicts),
+  )
+  const changes = all.filter(({ now, text }) => text !== now)
   if (changes.length === 0) throw new Refused('That is taken back already.')
-  const about = { words: `Taken back: ${undone.words}`, place: undone.place, undoes: id }
-  return decide(publisher, changes, { ...order, ...about })
+  const words = `${undone.words.startsWith(TAKEN_BACK) ? 'Put back' : TAKEN_BACK}: ${order.words}`
+  return decide(publisher, changes, { ...order, words, place: order.place ?? undone.place, undoes: id })
 }
 
 /** What a file has, and what it gets. */

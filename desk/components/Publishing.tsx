@@ -5,7 +5,9 @@ import type { HistoryEntry } from '../../core/publishing/publications.ts'
 import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Change } from '../site/changes.ts'
-import { ActionBar, MainLink } from './ActionBar.tsx'
+import { capitalised } from '../site/fields.ts'
+import type { TakingBack } from '../site/site-room.ts'
+import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
 import detail from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
@@ -15,7 +17,7 @@ import { ChangeList, PublishBar } from './SiteRoom.tsx'
 
 type Props = {
   /** `see` is where visitors see what it changed. */
-  job: (JobState & { see: string }) | undefined
+  job: (JobState & { see: string; did?: string | undefined }) | undefined
   /** What waits to be published. */
   changes: Change[]
   conflicts: Conflict[]
@@ -23,6 +25,8 @@ type Props = {
   others: string[]
   /** Whether the owner is asked before it is published. */
   isAsked: boolean
+  /** What stands in the way of taking a publication back. */
+  back: TakingBack | undefined
   /** A time of today, or a date. */
   inWords: (at: string) => string
 }
@@ -30,11 +34,12 @@ type Props = {
 const STEPS = { checking: 'Check what you wrote', building: 'Make the pages', switching: 'Put them on your site' }
 
 /** What is published, how that goes, and what stands in its way. */
-export function Publishing({ job, changes, conflicts, others, isAsked, inWords }: Props) {
+export function Publishing({ job, changes, conflicts, others, isAsked, back, inWords }: Props) {
   if (job?.isRunning && !isAsked) return <Progress job={job} />
   if (conflicts.length > 0) return <Conflicts conflicts={conflicts} />
   const ended = isAsked ? undefined : job
   if (ended?.step === 'done' && ended.kind !== 'preview') return <Published job={ended} inWords={inWords} />
+  if (ended && back) return <TakeBack {...back} />
   const failed = ended?.step === 'failed' ? ended : undefined
   const what = failed?.kind === 'undo' ? `undo ${failed.publication}` : 'publish'
   return (
@@ -79,7 +84,10 @@ export function Page({ title = 'Publish', back = '/desk/site', about, children, 
 
 function Progress({ job: { kind, step } }: { job: JobState }) {
   const steps = Object.entries(STEPS).slice(0, kind === 'preview' ? 2 : 3)
-  const current = steps.findIndex(([name]) => name === step)
+  const current = Math.max(
+    0,
+    steps.findIndex(([name]) => name === step),
+  )
   return (
     <Page
       title={kind === 'preview' ? 'Look at it' : 'Publish'}
@@ -92,7 +100,7 @@ function Progress({ job: { kind, step } }: { job: JobState }) {
       <p className="title" role="status">
         On its way. It takes about half a minute.
       </p>
-      <p>You can leave this page. It carries on without you.</p>
+      <p>{step === 'queued' && 'It begins in a moment. '}You can leave this page. It carries on without you.</p>
       <Steps steps={steps.map(([, words]) => words)} now={current} data-step={step} />
     </Page>
   )
@@ -103,7 +111,7 @@ type StepsProps = ComponentProps<'ol'> & { steps: string[]; now: number; 'data-s
 /** What is done one after the other. scripts/site.ts follows it. */
 export function Steps({ steps, now, className, children, ...ol }: StepsProps) {
   return (
-    <ol className={['stack numbers', styles.steps, className].join(' ')} data-gap="small" {...ol}>
+    <ol className={['ruled numbers', styles.steps, className].join(' ')} {...ol}>
       {steps.map((words, index) => (
         <li
           key={words}
@@ -119,12 +127,13 @@ export function Steps({ steps, now, className, children, ...ol }: StepsProps) {
 }
 
 function Published({ job, inWords }: { job: NonNullable<Props['job']>; inWords: Props['inWords'] }) {
+  const count = job.words.split('\n').length
   return (
     <Page
       bar={
         <ActionBar>
           <a href="/desk/site">Done</a>
-          <MainLink href={job.see}>
+          <MainLink href={job.see} target="_blank">
             <Icon path={ICONS.look} />
             See it
           </MainLink>
@@ -132,13 +141,14 @@ function Published({ job, inWords }: { job: NonNullable<Props['job']>; inWords: 
       }
     >
       <p className="title" role="status">
-        {job.kind === 'undo' ? 'Taken back' : 'On your site'} since {inWords(job.at)}
+        {job.did ?? 'On your site'} since {inWords(job.at)}
       </p>
-      <Lines words={job.words} className="ruled rows" />
+      {job.kind === 'publish' && <p>Visitors see {count === 1 ? 'this change' : `these ${count} changes`} now.</p>}
+      <Lines words={job.words} className={`ruled rows ${styles.rows}`} />
       {job.message && <p>{job.message}</p>}
       {job.kind === 'publish' && (
         <>
-          <ActButton what={`undo ${job.id}`}>Take it back</ActButton>
+          <ActButton what={`undo ${job.id}`}>Take {count === 1 ? 'it' : 'all'} back</ActButton>
           <p className="small muted">You can also do it later, under What was published.</p>
         </>
       )}
@@ -204,40 +214,92 @@ const ActButton = ({ what, children }: { what: string; children: ReactNode }) =>
 /** What was published: a line for each change. */
 const Lines = ({ words, className }: { words: string; className: string }) => (
   <ul className={className} data-gap="small">
-    {Array.from(words.matchAll(/^(?:Taken back: )?(.+?)(?:: (.*))?$/gm), ([line, about, what]) => (
+    {Array.from(words.matchAll(/^(.+?)(?:: (.*))?$/gm), ([line, about, what]) => (
       <li key={line}>
-        <b>{about}</b> {what}
+        <b>{about}</b>
+        {what && <br />} {what}
       </li>
     ))}
   </ul>
 )
 
-export function History({ entries, inWords }: { entries: HistoryEntry[]; inWords: Props['inWords'] }) {
+/** What a publication changed, as it will be without it. */
+export function TakeBack({ id, changes, since }: TakingBack) {
+  const which = changes.length > 1 ? `all ${changes.length}` : 'it'
+  const bar = since.length === 0 && (
+    <ActionBar>
+      <a href="/desk/site/history">Cancel</a>
+      <MainAction form="act" name="do" value={`undo ${id}`}>
+        Take {which} back
+      </MainAction>
+    </ActionBar>
+  )
   return (
-    <Page title="What was published">
-      <ul className={entries.length > 0 ? 'ruled rows' : undefined}>
-        {entries.length === 0 && <li className="muted">Nothing yet.</li>}
-        {entries.map(({ id, at, by, words, undoes, problem }) => {
-          const back = entries.find((one) => one.undoes === id && !one.isUndone)
-          return (
-            <li key={id}>
-              {undoes && <p>Taken back:</p>}
-              <Lines words={words} className="stack" />
-              {problem && <p className="small">{problem}</p>}
-              <div className={styles.tools}>
-                <p className="small muted">
-                  {inWords(at)}, by {by}
-                  {back && `. Taken back ${inWords(back.at)}, by ${back.by}`}
-                </p>
-                {!back && <ActButton what={`undo ${id}`}>Take back</ActButton>}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
+    <Page title="Take back" back="/desk/site/history" bar={bar}>
+      {since.length > 0 ? (
+        <>
+          <div role="alert">
+            <Warning tone="bad" icon={ICONS.alert}>
+              <h2 className="body strong">Not taken back</h2>
+              <p>Your site is as it was. The same was changed once more since:</p>
+            </Warning>
+          </div>
+          <ChangeList changes={since} />
+          {changes.length > 0 && <h2 className="body strong">What can be taken back one by one</h2>}
+        </>
+      ) : (
+        <>
+          <input type="hidden" form="act" name="also" value="1" />
+          <p>So your site will be again:</p>
+        </>
+      )}
+      {changes.length > 1 || since.length > 0 ? (
+        <ChangeList {...{ changes, words: 'Put in your changes' }} whatOf={({ name }) => `part ${id} ${name}`} />
+      ) : (
+        <ChangeList changes={changes} />
+      )}
     </Page>
   )
 }
+
+type HistoryProps = { entries: (HistoryEntry & { did?: string | undefined })[]; inWords: Props['inWords'] }
+
+export function History({ entries, inWords }: HistoryProps) {
+  const days = Map.groupBy(entries, ({ at }) => splitDay(inWords(at))[0])
+  return (
+    <Page title="What was published">
+      {entries.length === 0 && <p className="muted">Nothing yet.</p>}
+      {Array.from(days, ([day, published]) => (
+        <section key={day}>
+          <h2 className="title">{capitalised(day)}</h2>
+          <ul className={`ruled rows ${styles.rows}`}>
+            {published.map(({ id, at, by, words, did, problem }) => {
+              const back = entries.find((one) => one.undoes === id && !one.isUndone)
+              const [, time] = splitDay(inWords(at))
+              return (
+                <li key={id} className={styles.past}>
+                  <div>
+                    {did && <p>{did}:</p>}
+                    <Lines words={words} className="stack" />
+                    {problem && <p className="small">{problem}</p>}
+                    <p className="small muted">
+                      {time ? `${time}, by` : 'By'} {by}
+                      {back && `. ${back.did} ${inWords(back.at)}, by ${back.by}`}
+                    </p>
+                  </div>
+                  {!back && <ActButton what={`undo ${id}`}>Take back</ActButton>}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  )
+}
+
+/** `today 10:57` is a day and a time. Long ago has only a day. */
+const splitDay = (moment: string) => moment.split(/ (?=\d\d:)/) as [day: string, time?: string]
 
 /** The real pages as they will be, under one bar. */
 export function Preview({ place = '/' }: { place?: string | undefined }) {

@@ -40,7 +40,7 @@ function SiteField(field: Field) {
   )
   return (
     <div className="field" data-of={of}>
-      <Label className="strong" {...(isRadio ? { id } : { htmlFor: id })}>
+      <Label className="label" {...(isRadio ? { id } : { htmlFor: id })}>
         {title}
         {isOptional && <span className="small muted"> optional</span>}
       </Label>
@@ -60,7 +60,7 @@ function SiteField(field: Field) {
 
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="with-icon strong" data-tone="bad" id={id}>
+    <p className="with-icon note name" data-tone="bad" id={id}>
       <Icon path={ICONS.alert} />
       <span className="toned">{children}</span>
     </p>
@@ -75,18 +75,21 @@ function Control({ id, name, input, value, choices = [], unit, hint, error }: Fi
   }
   if (input === 'choice')
     return (
-      <select {...common}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.title}
-          </option>
-        ))}
-      </select>
+      <div className={styles.select}>
+        <select {...common}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.title}
+            </option>
+          ))}
+        </select>
+        <Icon path={ICONS.down} />
+      </div>
     )
   if (input === 'long' || input === 'lines' || input === 'page') return <textarea {...common} rows={rowsOf(value)} />
   // A number is text, so that what is no number comes back.
   const box = input === 'number' ? <input {...common} inputMode="numeric" /> : <input {...common} type={input} />
-  return unit ? <div className={`title ${styles.pounds}`}>{box}</div> : box
+  return unit ? <div className={`amount ${styles.pounds}`}>{box}</div> : box
 }
 
 function Radios({ name, value, choices = [] }: Field) {
@@ -176,8 +179,8 @@ function RowWords({ icon, title, detail, price, was, href, isOpen }: Row) {
     <Words className={styles.row} href={href} aria-current={isOpen ? 'page' : undefined}>
       {icon && <Icon path={ICONS[icon]} />}
       <span>
-        <b>{title}</b>
-        {detail && <span className="small muted">{detail}</span>}
+        <b className="name">{title}</b>
+        {detail && <span className="note muted">{detail}</span>}
       </span>
       {price && (
         <span className="small muted">
@@ -188,7 +191,7 @@ function RowWords({ icon, title, detail, price, was, href, isOpen }: Row) {
             </del>
           )}
           {from}
-          <b className={/\d/.test(price) ? 'title' : undefined}>{number}</b>
+          <b className={/\d/.test(price) ? 'title' : 'body'}>{number}</b>
         </span>
       )}
       <Icon path={href ? ICONS.next : ICONS.down} />

@@ -17,10 +17,17 @@ const SAID = new Map(
   Object.entries({ save: 'Saved', remove: 'Removed', back: 'Put back', top: MOVED, up: MOVED, down: MOVED }),
 )
 
-type Props = { page: Page; said: string; address: string; isBeside?: boolean }
+type Props = {
+  page: Page
+  said: string
+  about: string | null
+  address: string
+  canPutBack: boolean
+  isBeside?: boolean
+}
 
 /** A page of Site: rows that lead on, or a form. The main part is it, or what it is beside. */
-export function SitePage({ page, said, address, isBeside = false }: Props) {
+export function SitePage({ page, said, about: what, address, canPutBack, isBeside = false }: Props) {
   const [Part, heading] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   const { title, about, back, seen, note, add, rows = [], items = [], order, remove, save, offer, mistakes = [] } = page
   const { tiles, picture, problem } = page
@@ -80,8 +87,11 @@ export function SitePage({ page, said, address, isBeside = false }: Props) {
       <Toast>
         {SAID.has(said) && (
           <>
-            <p>{SAID.get(said)}. Visitors see it once you publish.</p>
-            {said === 'remove' && page.canPutBack ? (
+            <p>
+              {SAID.get(said)}
+              {what && ` “${what}”`}.{said !== 'back' && ' Visitors see it once you publish.'}
+            </p>
+            {said === 'remove' && canPutBack ? (
               <button type="submit" form="site" className="link strong" name="do" value="back">
                 Undo
               </button>
@@ -126,7 +136,7 @@ export function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']>
   return (
     <Alert title={`Not saved: ${countOf(mistakes.length, 'thing')} to put right`}>
       <p>All you typed is still here.</p>
-      <ul className="ruled">
+      <ul className={`ruled ${styles.mistakes}`}>
         {mistakes.map(({ words, href }) => (
           <li key={href ?? words}>
             {href ? (

@@ -1,5 +1,4 @@
 import { countOf } from '../../core/text.ts'
-import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import type { Change } from '../site/changes.ts'
@@ -22,14 +21,36 @@ type Props = {
   wrong: HealthTopic[]
   isWhole: boolean
   canPublish: boolean
-  said?: string | null
+  /** Whether the draft is being published. */
+  isOnItsWay: boolean
+  said?: string
   /** What was left out. */
   about?: string | null
+  /** Whether all is to be thrown away, which is asked once. */
+  isAsked: boolean
+  /** Whether what is gone from the draft can be put back. */
+  canPutBack: boolean
 }
 
+const SAID = { discarded: 'Thrown away. The site stays as it is.', back: 'Put back.', part: 'Put in your changes.' }
+
 /** The room Site: what is changed and not published, and where to change more. */
-export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish, said, about }: Props) {
+export function SiteRoom({
+  unreadable,
+  changes,
+  rows,
+  wrong,
+  isWhole,
+  canPublish,
+  isOnItsWay,
+  said = '',
+  about,
+  isAsked,
+  canPutBack,
+}: Props) {
   // What is beside it is the main part of the page.
+  const told = said === 'out' ? `Left out: ${about}` : new Map(Object.entries(SAID)).get(said)
+  const which = changes.length === 1 ? 'it' : changes.length === 2 ? 'both' : 'all'
   const [Part, Title] = isWhole ? (['main', 'h1'] as const) : (['section', 'h2'] as const)
   return (
     <>
@@ -46,12 +67,44 @@ export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish
         {changes.length > 0 && (
           <section className={styles.draft} aria-labelledby="draft">
             <h2 className="body strong" id="draft" tabIndex={-1}>
-              {countOf(changes.length, 'change')}, not yet on the site
+              {countOf(changes.length, 'change')}, {isOnItsWay ? 'on the way to the site' : 'not yet on the site'}
             </h2>
-            <ChangeList changes={changes} canLeaveOut />
-            <button type="submit" form="act" name="do" value="discard" className="link strong">
-              Throw {changes.length === 1 ? 'it' : changes.length === 2 ? 'both' : 'all'} away
-            </button>
+            <ChangeList
+              changes={changes}
+              words="Leave out"
+              whatOf={isOnItsWay ? undefined : ({ name }) => `out ${name}`}
+            />
+            {isOnItsWay ? (
+              <a className="link strong" href="/desk/site/publish">
+                See how it goes
+              </a>
+            ) : (
+              <>
+                {isAsked && (
+                  <>
+                    <input type="hidden" form="act" name="also" value="1" />
+                    <p>Throw away what you changed, and leave the site as it is?</p>
+                  </>
+                )}
+                <div className="cluster">
+                  <button
+                    type="submit"
+                    form="act"
+                    name="do"
+                    value="discard"
+                    className="link strong toned"
+                    data-tone="bad"
+                  >
+                    {isAsked ? 'Yes, throw' : 'Throw'} {which} away
+                  </button>
+                  {isAsked && (
+                    <a className="link strong" href="/desk/site">
+                      Keep {which}
+                    </a>
+                  )}
+                </div>
+              </>
+            )}
           </section>
         )}
         {rows.map((section) => (
@@ -61,8 +114,12 @@ export function SiteRoom({ unreadable, changes, rows, wrong, isWhole, canPublish
       {/* What the buttons of Site that have no form of their own send. */}
       <form method="post" action="/desk/site" id="act" />
       <Toast>
-        {said === 'discarded' && <p>Thrown away. The site stays as it is.</p>}
-        {said === 'out' && <p>Left out: {about}</p>}
+        {told && <p>{told}</p>}
+        {told && said !== 'back' && canPutBack && (
+          <button type="submit" form="act" className="link strong" name="do" value="back">
+            Undo
+          </button>
+        )}
       </Toast>
       {canPublish && <PublishBar />}
     </>
@@ -84,36 +141,41 @@ function CannotBeRead({ title, path, reason }: Unreadable) {
   )
 }
 
-/** What a draft changes, in words. */
-export function ChangeList({ changes, canLeaveOut = false }: { changes: Change[]; canLeaveOut?: boolean }) {
+type ChangeListProps = {
+  changes: Change[]
+  /** What can be done with each: its words, and what they post. */
+  words?: string
+  whatOf?: ((change: Change) => string) | undefined
+}
+
+/** What changes, in words. */
+export function ChangeList({ changes, words: act, whatOf }: ChangeListProps) {
   return (
     <ul className="ruled rows">
-      {changes.map(({ name, about, words, from, to }) => (
-        <li key={name} className={styles.tools}>
+      {changes.map((change) => (
+        <li key={change.name} className={styles.tools}>
           <p>
-            <b>{about}</b>
+            <b>{change.about}</b>
             <br />
-            {about !== words && words}{' '}
-            {to !== undefined && (
+            {change.about !== change.words && change.words}{' '}
+            {change.to !== undefined && (
               <>
                 <del>
                   <span className="visually-hidden">was </span>
-                  {from}
+                  {change.from}
                 </del>{' '}
                 <span className="visually-hidden">new </span>
-                {to}
+                {change.to}
               </>
             )}
           </p>
-          {canLeaveOut && (
-            <Button
-              {...{ type: 'submit', form: 'act', variant: 'icon' }}
-              name="do"
-              value={`out ${name}`}
-              aria-label={`Leave out: ${about}`}
+          {whatOf && (
+            <button
+              {...{ type: 'submit', form: 'act', name: 'do', value: whatOf(change), className: 'link strong' }}
+              aria-label={`${act}: ${change.about}`}
             >
-              <Icon path={ICONS.undo} />
-            </Button>
+              {act}
+            </button>
           )}
         </li>
       ))}

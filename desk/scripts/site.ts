@@ -16,6 +16,14 @@ if (form && save && toast) keepTyped(form, save, toast)
 const steps = document.querySelector<HTMLElement>('[data-step]')
 if (steps) follow(steps)
 
+const frame = document.querySelector<HTMLIFrameElement>('main > iframe')
+if (frame) {
+  // A page in a frame grows while it loads, and its place moves away.
+  const land = () => frame.contentDocument?.getElementById(new URL(frame.src).hash.slice(1))?.scrollIntoView()
+  frame.addEventListener('load', land)
+  land()
+}
+
 // A screen reader begins where the mistakes are listed.
 document.querySelector<HTMLElement>('#mistakes')?.focus()
 

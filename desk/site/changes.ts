@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { oneLine } from '../../core/text.ts'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
+import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
+import { idOf } from '../../site/content/schemas/fields.ts'
 import { DAYS, dayOffInWords } from './days-off.ts'
 import { entriesOf, headingOf, isTexts, nameOf, pictureName, shownValue, titleAt } from './fields.ts'
 import { spotInWords } from './focus.ts'
@@ -27,14 +29,25 @@ type Found = Omit<Change, 'name' | 'about' | 'place'> & { path: Key[]; about?: s
 /** A file as its fields are parsed, and the text below them. */
 type Parsed = { data: unknown; body: string }
 
-export function changesOf(file: string, live: Parsed, draft: Parsed): Change[] {
+export function changesOf(file: string, live: Parsed, draft: Parsed, facts: Facts): Change[] {
   const page = kindOf(file) === 'business' ? '' : pageTitle(file, draft.data)
   const found: Found[] = compare(file, [], live.data, draft.data)
-  if (live.body !== draft.body) found.push({ path: [], words: 'Text changed', undo: [{ path: [], value: live.body }] })
-  return found.map(({ path, about = aboutOf(draft.data, path), ...change }) => ({
-    ...{ name: nameOf(file, path), about: about || page || change.words, place: placeOf(file, path) },
-    ...change,
+  if (live.body !== draft.body)
+    found.push({ path: [], words: textInWords(live.body, draft.body), undo: [{ path: [], value: live.body }] })
+  const filled = (text = '') => fillText(text, facts)
+  return found.map(({ path, about = aboutOf(draft.data, path), words, from, to, undo }) => ({
+    ...{ name: nameOf(file, path), about: filled(about || page || words), words: filled(words) },
+    ...{ undo, place: placeOf(file, path, draft.data) },
+    ...(to !== undefined && { from: filled(from), to: filled(to) }),
   }))
+}
+
+/** Names the heading above the first line that is another. */
+function textInWords(live: string, draft: string): string {
+  const [before, after] = [live, draft].map((text) => text.trimEnd().split('\n')) as [string[], string[]]
+  const first = after.findIndex((line, index) => line !== before[index])
+  const above = after.slice(0, first < 0 ? undefined : first + 1).findLast((line) => line.startsWith('#'))
+  return above ? `${above.replace(/^#+ */, '')}: text changed` : 'Text changed'
 }
 
 const TITLES = { business: 'About the business', home: 'Home page', faqs: 'Questions', reviews: 'Reviews' }
@@ -43,11 +56,14 @@ export const pageTitle = (file: string, data: unknown) =>
   new Map(Object.entries(TITLES)).get(kindOf(file) ?? '') ?? (headingOf(data) || file)
 
 /** The page, and the section of the home page. */
-function placeOf(file: string, [key = '']: Key[]): string {
+function placeOf(file: string, path: Key[], data: unknown): string {
+  const [key = ''] = path
   const [page = ''] = file.split('/').slice(-1)
   if (page.endsWith('.md')) return `/${encodeURIComponent(page.slice(0, -'.md'.length))}`
   const kind = kindOf(file) ?? ''
   if (kind === 'coating') return '/ceramiccoating'
+  const one = key === 'packages' ? valueAt(data, [...path.slice(0, 2), 'id']) : undefined
+  if (kind === 'services') return `/#${one ? `package_${one}` : `service_${idOf(headingOf(data))}`}`
   const business = key === 'area' ? 'location' : 'footer'
   const section = String(new Map(Object.entries({ home: key, business, faqs: 'faq' })).get(kind) ?? kind)
   return `/#${section}${/^(gallery|about|services|quote|location|footer)$/.test(section) ? '' : '-heading'}`
@@ -139,15 +155,18 @@ function lists(file: string, path: Key[], title: string, live: unknown, draft: u
     place < 0 ? [] : compare(file, [...path, index], before[place], after[index]),
   )
   const kept = places.filter((place) => place >= 0)
+  const moved = kept.find((one) => isSorted(kept.filter((other) => other !== one)))
   const words = [
     ...old.filter((_, place) => !places.includes(place)).map((heading) => `Removed: ${heading}`),
     ...now.filter((_, index) => places[index] === -1).map((heading) => `Added: ${heading}`),
-    ...(kept.some((place, index) => place < (kept[index - 1] ?? -1)) ? ['Another order'] : []),
+    ...(isSorted(kept) ? [] : [moved === undefined ? 'Another order' : `Moved: ${old[moved]}`]),
   ]
   if (words.length === 0) return inner
   const entries = before.map((value, place) => (places.includes(place) ? places.indexOf(place) : { value }))
   return [...inner, { path, about: title, words: sentences(words), undo: [{ path, entries }] }]
 }
+
+const isSorted = (places: number[]) => places.every((place, index) => place >= (places[index - 1] ?? 0))
 
 const isLike = (one: unknown, other: unknown) =>
   Object.entries(Object(one)).some(([name, value]) => isDeepStrictEqual(value, valueAt(other, [name])))
@@ -157,10 +176,26 @@ const sentences = (words: string[]) => words.join('. ').replaceAll(/([.?!])\. /g
 /** A change in a line: `Revive: price from £349 to £359`. */
 export function changeInWords({ about, words, from, to }: Change): string {
   if (to === undefined) return `${about}: ${words}`
-  const [before = '', after = ''] = [from, to].map((text = '') => oneLine(text).replace(/^(.{32}).{8,}/u, '$1…'))
+  const [before, after] = aroundDifference(from, to)
   const [wasFrom, isFrom] = [before, after].map((text) => /^from /i.test(text))
   // Never “to from”. A price from £349 that is now £349 is another kind of price.
   const isOther = wasFrom !== isFrom && /\d/.test(after)
   const change = isOther ? `${before}, now ${after}` : `${before} to ${isFrom ? after.slice('from '.length) : after}`
   return `${about}: ${about === words ? '' : `${words.toLowerCase()} `}${change}`
+}
+
+/** The words around the first difference of two texts. */
+function aroundDifference(from = '', to = ''): [string, string] {
+  const [before, after] = [from, to].map((text) => oneLine(text).split(' ')) as [string[], string[]]
+  const first = before.findIndex((word, index) => word !== after[index]) >>> 0
+  const start = Math.max(0, Math.min(first, before.length, after.length) - 3)
+  const cut = (words: string[]) => {
+    const whole = words.join(' ')
+    if (whole.length < 40) return whole
+    return `${start > 0 ? '… ' : ''}${words
+      .slice(start)
+      .join(' ')
+      .replace(/^(.{20,40}) .{8,}/u, '$1 …')}`
+  }
+  return [cut(before), cut(after)]
 }

@@ -60,16 +60,16 @@ export async function readDrafted(site: SiteFolders) {
   const services = files.filter((file) => kindOf(file) === 'services')
   const facts = readFacts(dataOf('business.yaml'), services.map(dataOf))
   const pictures = all.filter((file) => file.startsWith('pictures/')).map((file) => file.slice('pictures/'.length))
+  const compare = (file: string, before: string, after: string): (Change & { file: string })[] =>
+    changesOf(file, parse(file, before), parse(file, after), facts).map((change) => ({ file, ...change }))
   return {
-    ...{ files, unreadable, drafts, textOf, dataOf },
+    ...{ files, unreadable, drafts, textOf, dataOf, compare },
     conflicts: changes.flatMap(({ conflicts }) => conflicts),
     services: services.sort((one, other) => orderOf(one) - orderOf(other)),
     bodyOf: (file: string) => parsed.get(file)?.body ?? '',
     source: (file: string): Source => ({ file, data: dataOf(file), facts, pictures }),
-    changes: [...drafts].flatMap(([file, { text }]): (Change & { file: string })[] =>
-      unreadable.has(file)
-        ? []
-        : changesOf(file, parse(file, live.get(file) ?? ''), parse(file, text)).map((change) => ({ file, ...change })),
+    changes: [...drafts].flatMap(([file, { text }]) =>
+      unreadable.has(file) ? [] : compare(file, live.get(file) ?? '', text),
     ),
     hashOf: (names: string[]) =>
       createHash('sha256').update(names.map(textOf).join('\0')).digest('base64url').slice(0, 16),

@@ -24,8 +24,6 @@ export type SitePage = {
   order?: List
   /** What is removed here: `this day`. */
   remove?: string
-  /** Whether what was removed can be put back. */
-  canPutBack?: boolean
   /** Whether the page can be saved, and where Cancel leads. */
   save?: { cancel?: string }
   mistakes?: { words: string; href?: string }[]

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { localDate } from '../../core/business/time.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isStaged, listUnbuilt } from '../../core/publishing/built-from.ts'
-import { type SiteFolders, settleDraft, writeDraft } from '../../core/publishing/drafts.ts'
+import { readContentText, type SiteFolders, settleDraft, writeDraft } from '../../core/publishing/drafts.ts'
 import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
-import { readHistory } from '../../core/publishing/publications.ts'
+import { type HistoryEntry, readHistory, withoutPublication } from '../../core/publishing/publications.ts'
 import type { ProblemKind } from '../../server/http/problem.ts'
-import { changeInWords, pageTitle } from './changes.ts'
+import { type Change, changeInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
 import { pageOf, type Refusal, seenOf, shown } from './pages.ts'
 import { takePicture } from './pictures.ts'
@@ -31,10 +31,19 @@ export type Visit = {
 const CHANGED =
   'This was changed elsewhere while you were typing. All you typed is still here: look at it again, then save.'
 
+const CHANGED_SINCE = 'This was changed since it was published. Change it by hand.'
+
+/** How a publication that takes another back begins. */
+const DID = /^(Taken back|Put back): /
+
+/** A publication that is to be taken back, in words, and what was changed since in the same lines. */
+export type TakingBack = { id: string; changes: Change[]; since: Change[]; isLast: boolean }
+
 /** Serves Site: does what was posted, and returns where to go on, or what there is to show. */
 export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: Collaborators) {
-  /** The drafts before something was removed, and what names the page since. */
-  let removed: { seen: string | undefined; drafts: Drafted['drafts'] } | undefined
+  /** The drafts before something was removed, and what names all texts since. */
+  let removed: { seen: string; drafts: Drafted['drafts'] } | undefined
+  const seenAll = (drafted: Drafted) => drafted.hashOf(drafted.files)
   return async ({ page, query, form, picture, timeZone, by }: Visit) => {
     const drafted = await readDrafted(site)
     const asked = { page, query, today: localDate(clock.now(), timeZone) }
@@ -48,13 +57,20 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     const others = unbuilt.map((file) =>
       /\.(yaml|md)$/.test(file) ? pageTitle(file, drafted.dataOf(file)) : 'Pictures',
     )
-    const history = published.map((entry) => (entry.by === signed ? { ...entry, by: 'you' } : entry))
-    const { words = '', place = '/' } = history.find(({ id }) => id === job?.id) ?? job ?? {}
+    const history = published.map((entry) => ({
+      ...{ ...entry, by: entry.by === signed ? 'you' : entry.by },
+      ...{ did: DID.exec(entry.words)?.[1], words: entry.words.replace(DID, '') },
+    }))
+    const told = history.find(({ id }) => id === job?.id)
+    const { words = '', place = '/' } = told ?? job ?? {}
+    const isStopped = page === 'publish' && job?.conflicts && job.publication
+    const back = await backOf(drafted, published, query.get('back') ?? (isStopped || undefined))
     const view = found ?? (outcome && { view: { title: 'Site', back: '/desk/site' } })
     return {
       ...{ history, others: [...new Set(others)], changes: drafted.changes, conflicts: drafted.conflicts },
-      job: job && { ...job, words, see: new URL(place, siteUrl).href },
-      page: view && { ...shown(view, drafted, outcome), canPutBack: removed?.seen === (seenOf(view, drafted) ?? '') },
+      job: job && { ...job, words, did: told?.did, at: told?.at ?? job.at, see: new URL(place, siteUrl).href },
+      ...{ back, canPutBack: removed?.seen === seenAll(drafted) },
+      page: view && shown(view, drafted, outcome),
       unreadable: Array.from(drafted.unreadable, ([file, reason]) => ({
         title: pageTitle(file, { title: 'One of your pages' }),
         path: join(site.content, file),
@@ -62,6 +78,42 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       })),
       rows: (last: string | undefined) => siteRows(drafted, asked, last),
     }
+  }
+
+  /** What taking back a publication would change, and what was changed since in the same lines. */
+  async function backOf({ compare }: Drafted, published: HistoryEntry[], id?: string): Promise<TakingBack | undefined> {
+    const publication = published.find((one) => one.id === id)
+    const files = publication && (await withoutPublication(site, publication).catch(() => undefined))
+    if (!publication || !files) return undefined
+    const since = files.flatMap(({ file, before, after, now, conflicts }) => {
+      const names = compare(file, before, after).map(({ name }) => name)
+      const all = conflicts.length > 0 ? compare(file, after, now) : []
+      const same = all.filter(({ name }) => names.includes(name))
+      return same.length > 0 ? same : all
+    })
+    const changes = files.flatMap(({ file, now, text }) =>
+      compare(file, now, text).map((change) => ({ ...change, name: changeInWords(change) })),
+    )
+    return { id: publication.id, changes, since, isLast: publication === published[0] }
+  }
+
+  /** Takes one change of a publication back, in the draft: all of them in its file, less the others. */
+  async function takeOneBack(drafted: Drafted, id: string, words: string): Promise<Mistakes> {
+    const { drafts, textOf, compare } = drafted
+    const publication = (await readHistory(site)).find((one) => one.id === id)
+    const files = publication ? await withoutPublication(site, publication, async (file) => textOf(file)) : []
+    for (const { file, now, text } of files) {
+      const changes = compare(file, now, text)
+      const wanted = changes.find((change) => changeInWords(change) === words)
+      if (!wanted) continue
+      const edits = changes.flatMap(({ undo }, index) =>
+        changes[index] === wanted ? [] : undo.map((edit) => ({ file, edit, name: '' })),
+      )
+      const base = drafts.get(file)?.base ?? (await readContentText(site, file))
+      if (edits.length === 0) await writeDraft(site, file, base, text)
+      return save(site, { ...drafted, drafts: new Map(drafts).set(file, { base, text }) }, edits)
+    }
+    return new Map([['', CHANGED_SINCE]])
   }
 
   /** Does what a page of Site has posted. Returns where to go on. */
@@ -74,22 +126,44 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       startPublisher()
       return '/desk/site/publish'
     }
+    /** What is gone from the draft now can be put back. */
+    const keep = async () => {
+      removed = { seen: seenAll(await readDrafted(site)), drafts }
+    }
     if (action === 'discard') {
+      if (!form.has('also')) return '/desk/site?ask=discard#draft'
       for (const [file, { base }] of drafts) await writeDraft(site, file, base, base)
+      await keep()
       return '/desk/site?said=discarded#draft'
     }
     if (action === 'out') {
       const out = changes.filter((change) => change.name === name)
       const edits = out.flatMap(({ file, undo }) => undo.map((edit) => ({ file, edit, name })))
       const said = new URLSearchParams({ said: 'out', about: out[0]?.about ?? '' })
-      return after(`/desk/site${out[0] ? `?${said}#draft` : ''}`, await save(site, drafted, edits))
+      const mistakes = await save(site, drafted, edits)
+      await keep()
+      return after(`/desk/site${out[0] ? `?${said}#draft` : ''}`, mistakes)
+    }
+    if (action === 'part') {
+      const [id = '', words = ''] = /^(\S+) (.+)$/s.exec(name)?.slice(1) ?? []
+      const mistakes = await takeOneBack(drafted, id, words)
+      await keep()
+      return after('/desk/site?said=part#draft', mistakes)
     }
     if (action === 'mine' || action === 'theirs') {
       await settleDraft(site, name, action)
       return '/desk/site/publish'
     }
-    if (action === 'undo') return order({ kind: 'undo', publication: name })
-    const what = { words: changes.map(changeInWords).join('\n').slice(0, 1000) || undefined, place: changes[0]?.place }
+    const inWords = (all: Change[]) => ({
+      ...{ words: all.map(changeInWords).join('\n').slice(0, 1000) || undefined, place: all[0]?.place },
+    })
+    if (action === 'undo') {
+      const back = await backOf(drafted, await readHistory(site), name)
+      const isAsked = back && (!back.isLast || back.changes.length > 1 || back.since.length > 0)
+      if (isAsked && !form.has('also')) return `/desk/site/history?${new URLSearchParams({ back: name })}`
+      return order({ kind: 'undo', publication: name, ...inWords(back?.changes ?? []) })
+    }
+    const what = inWords(changes)
     if (action === 'preview') {
       const texts = new Map([...drafts].map(([file, { text }]) => [file, text]))
       return (await isStaged(site, texts)) ? '/desk/site/preview' : order({ kind: 'preview', ...what })
@@ -100,21 +174,25 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     }
     const page = pageOf(drafted, asked)
     if (!page?.after) return '/desk/site'
-    const seen = seenOf(page, drafted)
-    const isOld = form.get('seen') !== seen || (action === 'back' && removed?.seen !== seen)
-    if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
-    const location = `${page.after}${page.after.includes('?') ? '&' : '?'}said=${action}`
-    if (action === 'back') {
-      for (const file of page.files ?? []) {
-        const { base, text } = removed?.drafts.get(file) ?? { base: '', text: '' }
+    const isOnPage = form.has('seen')
+    const entry = page.view.order?.entries[Number(name.split('.').at(-1))]
+    const about = action === 'remove' && { about: entry?.title ?? page.view.title }
+    const said = new URLSearchParams({ said: action, ...about })
+    const location = `${page.after}${page.after.includes('?') ? '&' : '?'}${said}`
+    if (action === 'back' && removed?.seen === seenAll(drafted)) {
+      for (const file of new Set([...drafts.keys(), ...removed.drafts.keys()])) {
+        const { base, text } = removed.drafts.get(file) ?? { base: '', text: '' }
         await writeDraft(site, file, base, text)
       }
-      return location
+      return isOnPage ? location : '/desk/site?said=back#draft'
     }
+    if (action === 'back' && !isOnPage) return '/desk/site'
+    const isOld = form.get('seen') !== seenOf(page, drafted) || action === 'back'
+    if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
     const edits = page.edits?.(form, action, name) ?? []
     if (name === 'also' && page.view.offer) edits.push(page.view.offer.edit)
     const mistakes = await save(site, drafted, edits)
-    if (action === 'remove') removed = { seen: seenOf(page, await readDrafted(site)), drafts }
+    if (action === 'remove') await keep()
     return after(location, mistakes)
   }
 }

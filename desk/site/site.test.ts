@@ -2,13 +2,17 @@ import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeDraft } from '../../core/publishing/drafts.ts'
-import { readJobState } from '../../core/publishing/jobs.ts'
+import { readJobState, runJobs } from '../../core/publishing/jobs.ts'
+import { readHistory } from '../../core/publishing/publications.ts'
 import { valueAt } from '../../site/content/edit-yaml.ts'
+import { publisherOf } from '../../tests/support/publishing.ts'
 import { dataOf, openSiteRoom } from '../../tests/support/site-room.ts'
+import { changeInWords } from './changes.ts'
 import { editHref } from './fields.ts'
 import { fieldId, fieldsIn, listsIn } from './items.ts'
 
 const TRADER = '{ kind: sole trader, name: A. Reid, address: "1 High Street, Leeds LS1 1AA", vat: none }'
+const WATER = 'Our van carries its own water, pressure and'
 const REVIVE = 'services/polishing.yaml#packages.1'
 
 describe('the desk’s forms', () => {
@@ -163,7 +167,7 @@ describe('the desk’s forms', () => {
     await post(terms, { do: 'save also' })
     expect(await changes()).toEqual([
       'Terms & Conditions: date 2025-05-01 to 2026-12-01',
-      'Terms & Conditions: Text changed',
+      'Terms & Conditions: Boats: text changed',
     ])
     expect((await show(terms)).offer).toBeUndefined()
   })
@@ -197,20 +201,22 @@ describe('the desk’s forms', () => {
   })
 
   it('move a question to the top, and put one that was removed back where it was', async () => {
-    const { show, post, changes, draft, visit } = await openSiteRoom()
+    const { show, shown, post, changes, draft, visit } = await openSiteRoom()
     const titles = async () => ((await show(`${FAQS}&order`)).order?.entries ?? []).map(({ title }) => title)
     const before = await titles()
     await post(`${FAQS}&order`, { do: 'top faqs.yaml#faqs.3' })
     expect(await titles()).toEqual([before[3], ...before.filter((_, index) => index !== 3)])
+    expect(await changes()).toEqual([`Questions: Moved: ${before[3]}`])
     const moved = await draft('faqs.yaml')
     await post(`${FAQS}&order`, { do: 'remove faqs.yaml#faqs.2' })
-    const { canPutBack, seen = '' } = await show(`${FAQS}&order`)
-    expect(canPutBack).toBe(true)
+    const { seen = '' } = await show(`${FAQS}&order`)
+    expect((await shown(FAQS)).canPutBack).toBe(true)
     await post(`${FAQS}&order`, { do: 'back' })
     expect(await draft('faqs.yaml')).toBe(moved)
     const again = await visit(`${FAQS}&order`, new URLSearchParams({ do: 'back', seen }))
     expect(again).toMatchObject({
-      page: { canPutBack: false, mistakes: [{ words: expect.stringMatching(/elsewhere/) }] },
+      canPutBack: false,
+      page: { mistakes: [{ words: expect.stringMatching(/elsewhere/) }] },
     })
     await post('/desk/site/days?add', { first: '2027-02-04' })
     await post('/desk/site/days?day=2027-02-04', { do: 'remove' })
@@ -219,7 +225,7 @@ describe('the desk’s forms', () => {
   })
 
   it.each([
-    ['/desk/site/prices', `${REVIVE}.price`, '359', '/#services'],
+    ['/desk/site/prices', `${REVIVE}.price`, '359', '/#package_revive'],
     ['/desk/site/contact', 'business.yaml#phone', '07700 900456', '/#footer'],
     [editHref('business.yaml', ['hours']), 'business.yaml#hours.saturday', 'closed', '/#footer'],
     [FAQS, 'faqs.yaml#faqs.0.answer', 'Yes.', '/#faq-heading'],
@@ -255,8 +261,109 @@ describe('the desk’s forms', () => {
       location: expect.stringMatching(/^\/desk\/site\?said=out&about=.+#draft$/),
     })
     expect(await changes()).toEqual([expect.stringMatching(/^How long.*: answer .* to A third\.$/)])
-    await post('/desk/site', { do: 'discard' })
-    expect(await changes()).toEqual([])
+  })
+
+  it('put back what was left out, and ask before all is thrown away, which can be put back too', async () => {
+    const { visit, post, changes, draft } = await openSiteRoom()
+    const posted = (fields: Record<string, string>) => visit('/desk/site', new URLSearchParams(fields))
+    await post('/desk/site/contact', { 'business.yaml#phone': '07700 900456' })
+    await post(FAQS, { 'faqs.yaml#faqs.1.answer': 'Another.' })
+    const before = [await draft('business.yaml'), await draft('faqs.yaml')]
+    const drafts = async () => [await draft('business.yaml'), await draft('faqs.yaml')]
+    await posted({ do: 'out business.yaml#phone' })
+    expect(await changes()).toHaveLength(1)
+    expect(await posted({ do: 'back' })).toEqual({ location: '/desk/site?said=back#draft' })
+    expect(await drafts()).toEqual(before)
+    expect(await posted({ do: 'discard' })).toEqual({ location: '/desk/site?ask=discard#draft' })
+    expect(await drafts()).toEqual(before)
+    await posted({ do: 'discard', also: '1' })
+    expect(await drafts()).toEqual([undefined, undefined])
+    await posted({ do: 'back' })
+    expect(await drafts()).toEqual(before)
+    await posted({ do: 'discard', also: '1' })
+    await post('/desk/site/contact', { 'business.yaml#phone': '07700 900789' })
+    await posted({ do: 'back' })
+    expect(await changes()).toEqual(['Phone: 07700 900123 to 07700 900789'])
+  })
+
+  /** Publishes what the desk has asked for. */
+  async function publishIn({ clock, site, visit }: Awaited<ReturnType<typeof openSiteRoom>>, what = 'publish') {
+    const visited = await visit('/desk/site', new URLSearchParams({ do: what, also: '1' }))
+    expect(visited).toEqual({ location: '/desk/site/publish' })
+    await runJobs(publisherOf(site).publisher)
+    clock.advance(1)
+    return (await readHistory(site))[0]?.id ?? ''
+  }
+
+  it('show what taking back would change, and take one of it back in the draft', async () => {
+    const desk = await openSiteRoom()
+    const { shown, visit, post, changes, site } = desk
+    await post('/desk/site/contact', {
+      'business.yaml#phone': '07700 900456',
+      'business.yaml#email': 'new@example.com',
+    })
+    await post('/desk/site/prices', { [`${REVIVE}.price`]: '359' })
+    const id = await publishIn(desk)
+    const address = `/desk/site/history?back=${id}`
+    const back = async () => ((await shown(address)).back?.changes ?? []).map(changeInWords)
+    expect(await visit('/desk/site', new URLSearchParams({ do: `undo ${id}` }))).toEqual({ location: address })
+    const [phone = '', ...others] = await back()
+    expect([phone, ...others]).toEqual([
+      'Phone: 07700 900456 to 07700 900123',
+      'Email: new@example.com to hello@burnish.example.com',
+      'Revive: price from £359 to £349',
+    ])
+    await post('/desk/site', { do: `part ${id} ${phone}` })
+    await post('/desk/site', { do: `part ${id} ${others[1]}` })
+    expect(await changes()).toEqual([phone, others[1]])
+    await post('/desk/site', { do: 'discard', also: '1' })
+    const undone = await publishIn(desk, `undo ${id}`)
+    expect((await shown('/desk/site/publish')).history[0]).toMatchObject({
+      did: 'Taken back',
+      words: [phone, ...others].join('\n'),
+    })
+    await publishIn(desk, `undo ${undone}`)
+    const { history, job } = await shown('/desk/site/publish')
+    expect([history[0]?.did, history[0]?.words]).toEqual([
+      'Put back',
+      expect.stringMatching(/^Phone: .* to 07700 900456\n/),
+    ])
+    expect(job?.at).toBe(history[0]?.at)
+    expect((await readHistory(site)).map(({ isUndone }) => isUndone)).toEqual([false, true, false])
+  })
+
+  it('name what has changed since in the same line, and take back at once what was one change', async () => {
+    const desk = await openSiteRoom()
+    const { site, shown, visit, post } = desk
+    const undo = (id: string) => visit('/desk/site', new URLSearchParams({ do: `undo ${id}` }))
+    const publishPrice = async (price: string) => {
+      await post('/desk/site/prices', { [`${REVIVE}.price`]: price })
+      return publishIn(desk)
+    }
+    const first = await publishPrice('359')
+    const second = await publishPrice('369')
+    expect(await undo(first)).toEqual({ location: `/desk/site/history?back=${first}` })
+    await visit('/desk/site', new URLSearchParams({ do: `undo ${first}`, also: '1' }))
+    await runJobs(publisherOf(site).publisher)
+    for (const address of [`/desk/site/history?back=${first}`, '/desk/site/publish'])
+      expect((await shown(address)).back?.since.map(changeInWords)).toEqual(['Revive: price from £359 to £369'])
+    expect(await undo(second)).toEqual({ location: '/desk/site/publish' })
+  })
+
+  it('say of a long text what is another, with its facts, and of a page where', async () => {
+    const { site, post, changes, original } = await openSiteRoom()
+    await writeFile(
+      join(site.content, 'faqs.yaml'),
+      `faqs:\n  - question: Water?\n    answer: ${WATER} power, in {{town}} and around it.\n`,
+    )
+    await post(FAQS, { 'faqs.yaml#faqs.0.answer': `${WATER} electricity, in {{town}} and around it.` })
+    expect(await changes()).toEqual([
+      'Water?: answer … water, pressure and power, in Glasgow … to … water, pressure and electricity, in …',
+    ])
+    await post('/desk/site', { do: 'discard', also: '1' })
+    const [, terms = ''] = (await original('terms.md')).split(/^---\n[\s\S]*?\n---\n/)
+    await post(editHref('terms.md'), { 'terms.md#': terms.replace(/(## 2\. .*\n\n)/, '$1Cash is fine. ') })
+    expect(await changes()).toEqual([expect.stringMatching(/^Terms & Conditions: 2\. Payment: text changed$/)])
   })
 
   it.each<[string, string[], string, string, RegExp[]]>([

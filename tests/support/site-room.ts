@@ -47,7 +47,7 @@ export async function openSiteRoom(sample = SAMPLES.sample) {
   const changes = async () => (await shown('/desk/site')).changes.map(changeInWords)
   const draft = async (file: string) => (await readDraft(site, file))?.text
   const original = (file: string) => readFile(join(site.content, file), 'utf8')
-  return { site, visit, show, shown, post, changes, draft, original }
+  return { clock, site, visit, show, shown, post, changes, draft, original }
 }
 
 /** The fields of a file. */
