@@ -91,7 +91,7 @@ describe.each(Object.entries(SAMPLES))('every form of the %s', (name, folder) =>
         else if (answer) expect(answer.mistakes).not.toEqual([])
         else expect(dataOf(file, (await draft(file)) ?? before)).toEqual(meant)
         if (answer) refused++
-        await post('/desk/site', { do: 'discard' })
+        await post('/desk/site', { do: 'discard', also: '1' })
       })
       await fc.assert(oneEdit, { seed: Number(FUZZ_SEED ?? 1), numRuns: FUZZ_SEED ? 2500 : 40 })
       expect(refused).toBeGreaterThan(FUZZ_SEED ? 500 : 5)
