@@ -3,8 +3,8 @@ import type { DayHours, Span } from './hours-schema.ts'
 import { addDays, formatDate, localTime, WEEKDAYS, type Weekday } from './time.ts'
 
 /** The opening hours as a list. Days in a row share a line, but not across Saturday, which people look for by name. */
-export function openingLines(hours: Hours): { days: string; time: string }[] {
-  return runsOf(hours, 'saturday').map(({ first, last, time }) => ({
+export function openingLines(hours: Hours, start: Weekday = 'saturday'): { days: string; time: string }[] {
+  return runsOf(hours, start).map(({ first, last, time }) => ({
     days: first === last ? title(first) : daysInBrief(first, last),
     time,
   }))

@@ -7,9 +7,9 @@ import { ICONS } from './icons.ts'
 import styles from './SiteFields.module.css'
 
 /** The fields, groups and lists of a page of Site, whatever they are about. */
-export function SiteFields({ items }: { items: Item[] }) {
+export function SiteFields({ items, isPair = false }: { items: Item[]; isPair?: boolean }) {
   return items.map((item) => {
-    if (item.is === 'field') return <SiteField key={item.name} {...item} />
+    if (item.is === 'field') return <SiteField key={item.name} {...item} isPair={isPair} />
     if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={items.length === 1} />
     return (
       <fieldset key={item.title} className={item.look ? undefined : styles.set} data-of={item.of}>
@@ -18,7 +18,9 @@ export function SiteFields({ items }: { items: Item[] }) {
         </legend>
         {item.hint && <p className="small muted">{item.hint}</p>}
         <div className={styles.fields} data-look={item.look}>
-          <SiteFields items={item.items} />
+          <SiteFields items={item.items} isPair={item.look === 'pair'} />
+          {/* Half the width is too little to read a mistake. */}
+          {item.look === 'pair' && fieldsIn(item.items).map(errorOf)}
         </div>
       </fieldset>
     )
@@ -28,8 +30,8 @@ export function SiteFields({ items }: { items: Item[] }) {
 /** These many are beside one another; more, or none at all, are a list to choose from. */
 const MAX_RADIOS = 4
 
-function SiteField(field: Field) {
-  const { name, title, hint, isOptional, input, choices = [], error, facts = [], of } = field
+function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
+  const { name, title, hint, isOptional, input, choices = [], facts = [], of } = field
   const id = fieldId(name)
   const isRadio = input === 'choice' && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
   const Label = isRadio ? 'span' : 'label'
@@ -47,7 +49,7 @@ function SiteField(field: Field) {
       {/* A whole page is too long for what helps to write it to stand below it. */}
       {input === 'page' && help}
       {isRadio ? <Radios {...field} choices={choices} /> : <Control {...field} id={id} />}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {!isPair && errorOf(field)}
       {input !== 'page' && help}
       {facts.map(([token, value]) => (
         <p key={token} className="small">
@@ -57,6 +59,13 @@ function SiteField(field: Field) {
     </div>
   )
 }
+
+const errorOf = ({ name, error }: Field) =>
+  error && (
+    <FieldError key={name} id={`${fieldId(name)}-error`}>
+      {error}
+    </FieldError>
+  )
 
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -191,7 +200,7 @@ function RowWords({ icon, title, detail, price, was, href, isOpen }: Row) {
             </del>
           )}
           {from}
-          <b className={/\d/.test(price) ? 'title' : 'body'}>{number}</b>
+          <b className={/£/.test(price) ? 'title' : 'body'}>{number}</b>
         </span>
       )}
       <Icon path={href ? ICONS.next : ICONS.down} />

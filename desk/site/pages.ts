@@ -1,9 +1,21 @@
 import { normalizePhone } from '../../core/requests/phone.ts'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { pageTitle } from './changes.ts'
-import { BUSINESS, DAYS, datesInWords, dayEdits, dayItems, daysToCome, removeDay } from './days-off.ts'
+import {
+  BUSINESS,
+  DAYS,
+  datesInWords,
+  dayEdits,
+  dayItems,
+  dayMistakes,
+  daysToCome,
+  removeDay,
+  weekEdits,
+  weekEntries,
+} from './days-off.ts'
 import { type Drafted, type Mistakes, NEW_FILES } from './drafted.ts'
 import { editHref, editsOf, entriesOf, type FieldEdit, headingOf, itemsAt, keysOf, withTyped } from './fields.ts'
+import { hoursMistakes } from './hours.ts'
 import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
 import { type PictureProblem, type PictureView, picturePage, picturesPage, type Tile } from './pictures.ts'
 import { ladder, priceEdits } from './prices.ts'
@@ -40,6 +52,8 @@ export type Page = {
   view: SitePage
   files?: string[]
   edits?: (form: URLSearchParams, action: string, name: string) => (FieldEdit & { file: string })[]
+  /** What is wrong with what was typed, as far as no schema says it in the words of the page. */
+  wrong?: (form: URLSearchParams) => Iterable<[name: string, words: string]>
   /** Where it leads once it is saved. */
   after?: string
 }
@@ -56,6 +70,7 @@ const PAGES = new Map<string, (drafted: Drafted, asked: Asked) => Page | undefin
   ['texts', (drafted) => ({ view: { title: 'All texts', back: SITE, rows: allTexts(drafted) } })],
   ['prices', pricesPage],
   ['days', daysPage],
+  ['hours', hoursPage],
   ['contact', contactPage],
   ['edit', editPage],
   ['pictures', picturesPage],
@@ -113,20 +128,22 @@ function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
   const back = `${SITE}/days`
   const line = query.get('day')
   const written = line === null ? undefined : valueAt(data, [...DAYS, line])
-  if (line === null ? query.has('add') : written !== undefined)
+  if (line === null ? query.has('add') : written !== undefined) {
+    const items = dayItems(line ?? '', written)
     return {
       view: {
         title: line === null ? 'Add days off' : datesInWords(line),
-        back,
-        items: dayItems(line ?? '', written),
+        ...{ back, items },
         ...(line !== null && { remove: line.includes(' ') ? 'these days' : 'this day' }),
         save: { cancel: back },
       },
       files: [BUSINESS],
       edits: (form, action) =>
-        inFile(BUSINESS, action === 'remove' && line !== null ? removeDay(line) : dayEdits(data, line, form)),
+        inFile(BUSINESS, action === 'remove' && line !== null ? removeDay(line) : dayEdits(data, line, items, form)),
+      wrong: (form) => dayMistakes(items, form),
       after: back,
     }
+  }
   const days = daysToCome(data, today).map(({ line, title, detail }) => ({
     ...{ title, detail, href: `${back}?${new URLSearchParams({ day: line })}` },
   }))
@@ -138,6 +155,21 @@ function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
     },
     files: [BUSINESS],
     after: back,
+  }
+}
+
+function hoursPage({ dataOf }: Drafted): Page {
+  const entries = weekEntries(dataOf(BUSINESS))
+  const name = `${BUSINESS}#hours`
+  return {
+    view: {
+      ...{ title: 'Opening hours', back: SITE, save: {} },
+      items: [{ is: 'list', name, title: 'Week', one: 'day', empty: '', entries, canAdd: false }],
+    },
+    files: [BUSINESS],
+    edits: (form) => inFile(BUSINESS, weekEdits(entries, form)),
+    wrong: (form) => entries.flatMap(({ items }) => hoursMistakes(items, form)),
+    after: `${SITE}/hours`,
   }
 }
 

@@ -41,7 +41,7 @@ export function siteRows({ dataOf, services, files }: Drafted, { page, query, to
       rows: [
         { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
         { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
-        { icon: 'clock', title: 'Opening hours', href: editHref(BUSINESS, ['hours']), detail: weekInWords(business) },
+        { icon: 'clock', title: 'Opening hours', href: `${SITE}/hours`, detail: weekInWords(business) },
         { icon: 'call', title: 'Phone and contact', href: `${SITE}/contact`, detail: contact },
         { icon: 'photo', title: 'Pictures', href: `${SITE}/pictures`, detail: 'Where each one is' },
         ...list('questions', 'faqs.yaml', 'faqs', 'Questions'),
@@ -60,7 +60,7 @@ export function siteRows({ dataOf, services, files }: Drafted, { page, query, to
 
 /** The row of Site that leads to a place, if it isn't All texts. */
 export function ownRow(file: string, [part = '']: Key[] = []): string | undefined {
-  if (part === 'hours') return editHref(BUSINESS, [part])
+  if (part === 'hours') return `${SITE}/hours`
   if (file !== BUSINESS) return file === 'faqs.yaml' || Object.hasOwn(NEW_FILES, file) ? editHref(file) : undefined
   return /^(phone|whatsapp|email|social)$/.test(`${part}`) ? `${SITE}/contact` : undefined
 }

@@ -189,6 +189,8 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     if (action === 'back' && !isOnPage) return '/desk/site'
     const isOld = form.get('seen') !== seenOf(page, drafted) || action === 'back'
     if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
+    const wrong = new Map(action === 'save' ? page.wrong?.(form) : [])
+    if (wrong.size > 0) return { form, mistakes: wrong }
     const edits = page.edits?.(form, action, name) ?? []
     if (name === 'also' && page.view.offer) edits.push(page.view.offer.edit)
     const mistakes = await save(site, drafted, edits)

@@ -53,58 +53,73 @@ describe('the desk’s forms', () => {
     await post('/desk/site/days?add', { first: '2027-02-04', last: '2027-02-06' })
     expect(await changes()).toEqual(['Days off: Closed Thu 4 – Sat 6 Feb'])
     const day = '/desk/site/days?day=2027-02-04+to+2027-02-06'
-    await post(day, { last: '', on: 'hours', opens: '09:00', closes: '13:00' })
+    await post(day, { last: '', on: 'hours', 'on-opens': '09:00', 'on-closes': '13:00' })
     expect(await changes()).toEqual(['Days off: 9am-1pm Thu 4 Feb'])
     await post('/desk/site/days?day=2027-02-04', { do: 'remove' })
     expect(await changes()).toEqual([])
   })
 
   const phone = 'business.yaml#phone'
-  const late = { first: '2027-02-06', last: '2027-02-04' }
+  const [monday, saturday, email] = [
+    'business.yaml#hours.monday',
+    'business.yaml#hours.saturday',
+    'business.yaml#email',
+  ]
   it.each([
-    ['days?add', 'last', 'Last day', late, /^The last date is before the first\. Check the years\.$/],
+    ['days?add', { first: '', last: '' }, { first: 'Choose the first day.' }],
     [
       'days?add',
-      'opens',
-      'Opens',
-      { first: late.last, on: 'hours', opens: '13:00', closes: '09:00' },
-      /^Each time must be later/,
+      { first: '2027-02-06', last: '2027-02-04', on: 'hours', 'on-opens': '13:00', 'on-closes': '09:00' },
+      { last: 'This is before the first day.', 'on-closes': 'This must be later than 1pm.' },
     ],
     [
-      'prices',
-      `${REVIVE}.price`,
-      'Revive: Pounds',
-      { [`${REVIVE}.price`]: 'about 360' },
-      /^Write whole pounds and nothing/,
+      'hours',
+      { [monday]: 'hours', [`${monday}-opens1`]: '17:00', [`${monday}-closes1`]: '' },
+      {
+        [`${monday}-opens1`]: 'This must be later than 6pm.',
+        [`${monday}-closes1`]: 'Choose when it closes again.',
+      },
     ],
-    [
-      'contact',
-      phone,
-      'Phone',
-      { [phone]: '12', 'business.yaml#email': 'new@example.com' },
-      /^Write a UK phone number, for/,
-    ],
-  ] as [string, string, string, Record<string, string>, RegExp][])(
-    'say a mistake at its field, with all that was typed: %s %s',
-    async (page, at, title, typed, words) => {
+    ['prices', { [`${REVIVE}.price`]: 'about 360' }, { [`${REVIVE}.price`]: /^Write whole pounds and nothing/ }],
+    ['contact', { [phone]: '12', [email]: 'new@example.com' }, { [phone]: /^Write a UK phone number, for/ }],
+  ] as [string, Record<string, string>, Record<string, string | RegExp>][])(
+    'say each mistake at its field, with all that was typed: %s %o',
+    async (page, typed, mistakes) => {
       const { post, changes } = await openSiteRoom()
       const refused = await post(`/desk/site/${page}`, typed)
       const fields = fieldsIn(refused?.items ?? [])
-      const wrong = fields.filter(({ error }) => error).map(({ name, error }) => ({ name, error }))
-      expect(wrong).toEqual([{ name: at, error: expect.stringMatching(words) }])
-      expect(refused?.mistakes).toEqual([{ words: title, href: `#${fieldId(at)}` }])
+      const wrong = fields.filter(({ error }) => error).map(({ name, error }) => [name, error])
+      const expected = Object.entries(mistakes).map(([name, words]) => [name, expect.stringMatching(words)])
+      expect(wrong).toEqual(expected)
+      expect(refused?.mistakes?.map(({ href }) => href)).toEqual(Object.keys(mistakes).map((at) => `#${fieldId(at)}`))
       for (const { name, value } of fields) if (name in typed) expect(value).toBe(typed[name])
       expect(await changes()).toEqual([])
     },
   )
 
+  it('close on a day of the week, have a break, and are open by appointment, each as the content has it', async () => {
+    const { post, changes, draft, original, site } = await openSiteRoom()
+    const text = (await original('business.yaml')).replace('sunday: closed', 'sunday: 8am to midnight')
+    await writeFile(join(site.content, 'business.yaml'), text)
+    await post('/desk/site/hours', {
+      ...{ [monday]: 'closed', 'business.yaml#hours.tuesday': 'by appointment' },
+      ...{ [`${saturday}-closes`]: '12:00', [`${saturday}-opens1`]: '13:00', [`${saturday}-closes1`]: '00:00' },
+    })
+    expect(await changes()).toEqual([
+      ...['Monday: 08:00-18:00 to closed', 'Tuesday: 08:00-18:00 to by appointment'],
+      'Saturday: 08:00-18:00 to 08:00-12:00, 13:00-00:00',
+    ])
+    await post('/desk/site/hours', { [monday]: 'hours', [`${monday}-opens`]: '09:00', [`${monday}-closes`]: '17:00' })
+    expect((await draft('business.yaml'))?.match(/(?<=(mon|sun)day: ).*/g)).toEqual(['09:00-17:00', '8am to midnight'])
+  })
+
   it('call days of the week, pictures and the usual week as the site and its owner do', async () => {
     const { show, shown, post, changes } = await openSiteRoom()
-    await post(editHref('business.yaml', ['hours']), { 'business.yaml#hours.saturday': '09:00-14:00' })
+    await post('/desk/site/hours', { [`${saturday}-opens`]: '09:00', [`${saturday}-closes`]: '14:00' })
     await post(editHref('home.yaml', ['hero']), { 'home.yaml#hero.picture': 'door-half.jpg' })
     expect(await changes()).toEqual(['Saturday: 08:00-18:00 to 09:00-14:00', expect.stringMatching(/to Door half$/)])
     const hours = (await shown('/desk/site')).rows(undefined)[0]?.rows.find(({ title }) => title === 'Opening hours')
-    expect(hours?.detail).toBe('Mon-Fri 8am-6pm, Saturday 9am-2pm, Sunday closed')
+    expect(hours?.detail).toBe('Mon–Fri 8am–6pm, Saturday 9am–2pm, Sunday closed')
     expect((await show(hours?.href ?? '')).back).toBe('/desk/site')
   })
 
@@ -112,7 +127,7 @@ describe('the desk’s forms', () => {
     ['/desk/site', undefined],
     ['/desk/site/days?add', 'Days off'],
     [FAQS, 'Questions'],
-    [editHref('business.yaml', ['hours']), 'Opening hours'],
+    ['/desk/site/hours', 'Opening hours'],
     [editHref('home.yaml', ['hero']), 'All texts'],
   ])('mark the row of Site that leads to %s', async (address, title) => {
     const rows = (await (await openSiteRoom()).shown(address)).rows(undefined).flatMap((section) => section.rows)
@@ -227,7 +242,7 @@ describe('the desk’s forms', () => {
   it.each([
     ['/desk/site/prices', `${REVIVE}.price`, '359', '/#package_revive'],
     ['/desk/site/contact', 'business.yaml#phone', '07700 900456', '/#footer'],
-    [editHref('business.yaml', ['hours']), 'business.yaml#hours.saturday', 'closed', '/#footer'],
+    ['/desk/site/hours', saturday, 'closed', '/#footer'],
     [FAQS, 'faqs.yaml#faqs.0.answer', 'Yes.', '/#faq-heading'],
     [editHref('home.yaml', ['about']), 'home.yaml#about.heading', 'We', '/#about'],
     [editHref('home.yaml', ['why']), 'home.yaml#why.heading', 'Why', '/#why-heading'],
