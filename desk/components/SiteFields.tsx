@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, withArticle } from '../site/items.ts'
-import type { Row as RowLink } from '../site/rows.ts'
+import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId, withArticle } from '../site/items.ts'
+import type { Row as RowLink, Rows } from '../site/rows.ts'
 import { ICONS } from './icons.ts'
 import styles from './SiteFields.module.css'
 
@@ -31,7 +31,7 @@ export function SiteFields({ items, isPair = false }: { items: Item[]; isPair?: 
 const MAX_RADIOS = 4
 
 function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
-  const { name, title, hint, isOptional, input, choices = [], facts = [], of } = field
+  const { name, title, hint, isOptional, input, choices = [], facts = [], of, was } = field
   const id = fieldId(name)
   const isRadio = input === 'choice' && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
   const Label = isRadio ? 'span' : 'label'
@@ -41,7 +41,7 @@ function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
     </p>
   )
   return (
-    <div className="field" data-of={of}>
+    <div className={was === undefined ? 'field' : `field ${styles.changed}`} data-of={of}>
       <Label className="label" {...(isRadio ? { id } : { htmlFor: id })}>
         {title}
         {isOptional && <span className="small muted"> optional</span>}
@@ -50,6 +50,14 @@ function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
       {input === 'page' && help}
       {isRadio ? <Radios {...field} choices={choices} /> : <Control {...field} id={id} />}
       {!isPair && errorOf(field)}
+      {was !== undefined && (
+        <div className={styles.then}>
+          <p className="small muted">On the site: {was}</p>
+          <button type="submit" className="link" name="do" value={`put ${name}`}>
+            Put back<span className="visually-hidden">: {title}</span>
+          </button>
+        </div>
+      )}
       {input !== 'page' && help}
       {facts.map(([token, value]) => (
         <p key={token} className="small">
@@ -102,10 +110,11 @@ function Control({ id, name, input, value, choices = [], unit, hint, error }: Fi
 }
 
 function Radios({ name, value, choices = [] }: Field) {
+  const [longest] = choices.toSorted((one, other) => other.title.length - one.title.length)
   return (
     <div className={styles.choice} role="radiogroup" aria-labelledby={fieldId(name)} data-count={choices.length}>
       {choices.map((choice) => (
-        <label key={choice.value} className="strong">
+        <label key={choice.value} className="strong" data-longest={choice === longest || undefined}>
           <input
             className="over-label"
             type="radio"
@@ -152,10 +161,11 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
 type Row = Entry & Pick<Partial<RowLink>, 'icon' | 'isOpen'>
 
 /** Rows that lead on, or open in place. */
-export function RowList({ title, rows }: { title?: string; rows: Row[] }) {
+export function RowList({ title, rows, empty, note }: Omit<Rows, 'rows'> & { rows: Row[] }) {
   return (
     <section>
       {title && <h2 className="body strong">{title}</h2>}
+      {rows.length === 0 && empty && <p className="muted">{empty}</p>}
       <ul className={`ruled ${styles.rows}`}>
         {rows.map((row) => (
           <li key={row.href || row.title}>
@@ -163,14 +173,19 @@ export function RowList({ title, rows }: { title?: string; rows: Row[] }) {
           </li>
         ))}
       </ul>
+      {note && <p className="small muted">{note}</p>}
     </section>
   )
 }
 
 function InPlace({ items, ...row }: Row & { items: Item[] }) {
   const isWrong = fieldsIn(items).some(({ error }) => error)
+  const isChanged = fieldsIn(items).some(({ was }) => was !== undefined)
   return (
-    <details open={isWrong} data-tone={isWrong ? 'bad' : undefined}>
+    <details
+      {...{ id: rowId(items), open: isWrong || isChanged, 'data-changed': isChanged || undefined }}
+      data-tone={isWrong ? 'bad' : undefined}
+    >
       <summary>
         <RowWords {...row} href={undefined} />
       </summary>
@@ -181,7 +196,7 @@ function InPlace({ items, ...row }: Row & { items: Item[] }) {
   )
 }
 
-function RowWords({ icon, title, detail, price, was, href, isOpen }: Row) {
+function RowWords({ icon, title, detail, price, was, href, isOpen, isChanged }: Row) {
   const Words = href ? 'a' : 'span'
   const [, from, number] = /^(from )?(.*)$/.exec(price ?? '') ?? []
   return (
@@ -189,7 +204,11 @@ function RowWords({ icon, title, detail, price, was, href, isOpen }: Row) {
       {icon && <Icon path={ICONS[icon]} />}
       <span>
         <b className="name">{title}</b>
-        {detail && <span className="note muted">{detail}</span>}
+        {detail && (
+          <span className={isChanged ? 'note' : 'note muted'} data-changed={isChanged || undefined}>
+            {detail}
+          </span>
+        )}
       </span>
       {price && (
         <span className="small muted">

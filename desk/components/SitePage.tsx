@@ -14,7 +14,15 @@ import { RowList, SiteFields } from './SiteFields.tsx'
 
 const MOVED = 'Moved'
 const SAID = new Map(
-  Object.entries({ save: 'Saved', remove: 'Removed', back: 'Put back', top: MOVED, up: MOVED, down: MOVED }),
+  Object.entries({
+    save: 'Saved',
+    remove: 'Removed',
+    back: 'Put back',
+    put: 'Put back',
+    top: MOVED,
+    up: MOVED,
+    down: MOVED,
+  }),
 )
 
 type Props = {
@@ -54,6 +62,7 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
         {add && (
           <div className="cluster">
             <ButtonLink variant="outline" href={add.href}>
+              <Icon name="plus" />
               {add.title}
             </ButtonLink>
           </div>

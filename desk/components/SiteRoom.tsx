@@ -160,12 +160,18 @@ export function ChangeList({ changes, words: act, whatOf }: ChangeListProps) {
             {change.about !== change.words && change.words}{' '}
             {change.to !== undefined && (
               <>
-                <del>
-                  <span className="visually-hidden">was </span>
-                  {change.from}
+                <del className={styles.brief}>
+                  <span>
+                    <span className="visually-hidden">was </span>
+                    {change.from}
+                  </span>
                 </del>{' '}
-                <span className="visually-hidden">new </span>
-                {change.to}
+                <span className={styles.brief}>
+                  <span>
+                    <span className="visually-hidden">new </span>
+                    {change.to}
+                  </span>
+                </span>
               </>
             )}
           </p>

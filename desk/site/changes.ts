@@ -36,7 +36,7 @@ export function changesOf(file: string, live: Parsed, draft: Parsed, facts: Fact
     found.push({ path: [], words: textInWords(live.body, draft.body), undo: [{ path: [], value: live.body }] })
   const filled = (text = '') => fillText(text, facts)
   return found.map(({ path, about = aboutOf(draft.data, path), words, from, to, undo }) => ({
-    ...{ name: nameOf(file, path), about: filled(about || page || words), words: filled(words) },
+    ...{ name: nameOf(file, path), about: filled(about || sectionOf(file, path) || page || words), words: filled(words) },
     ...{ undo, place: placeOf(file, path, draft.data) },
     ...(to !== undefined && { from: filled(from), to: filled(to) }),
   }))
@@ -54,6 +54,12 @@ const TITLES = { business: 'About the business', home: 'Home page', faqs: 'Quest
 
 export const pageTitle = (file: string, data: unknown) =>
   new Map(Object.entries(TITLES)).get(kindOf(file) ?? '') ?? (headingOf(data) || file)
+
+/** What a section of the home page is called. */
+function sectionOf(file: string, [section = '']: Key[]): string {
+  const schema = kindOf(file) === 'home' ? schemaAt(file, [section]) : undefined
+  return schema?.properties ? titleAt(schema, [section]) : ''
+}
 
 /** The page, and the section of the home page. */
 function placeOf(file: string, path: Key[], data: unknown): string {

@@ -16,6 +16,8 @@ export type Field = {
   /** The choice that it belongs to, if it belongs to one alone. */
   of?: string | undefined
   value: string
+  /** What the site has, if the draft has something else. */
+  was?: string | undefined
   error?: string
   /** The facts in the text, with what the site shows in their place. */
   facts?: [token: string, value: string][]
@@ -27,6 +29,8 @@ export type Entry = {
   href?: string | undefined
   price?: string
   was?: string | undefined
+  /** Whether the detail is what has changed. */
+  isChanged?: boolean
   items?: Item[]
 }
 export type List = {
@@ -61,6 +65,9 @@ export const listsIn = (items: Item[]): List[] =>
 
 /** The id of a field in a page, by its name. */
 export const fieldId = (name: string) => name.replaceAll(/[^\w-]+/g, '-')
+
+/** The id of a row that opens in place, by its fields. */
+export const rowId = (items: Item[]) => `${fieldId(fieldsIn(items)[0]?.name ?? '')}-row`
 
 /** `a question`, `an approval`. */
 export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

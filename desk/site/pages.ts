@@ -14,8 +14,18 @@ import {
   weekEntries,
 } from './days-off.ts'
 import { type Drafted, type Mistakes, NEW_FILES } from './drafted.ts'
-import { editHref, editsOf, entriesOf, type FieldEdit, headingOf, itemsAt, keysOf, withTyped } from './fields.ts'
-import { hoursMistakes } from './hours.ts'
+import {
+  editHref,
+  editsOf,
+  entriesOf,
+  type FieldEdit,
+  headingOf,
+  itemsAt,
+  keysOf,
+  nameOf,
+  withTyped,
+} from './fields.ts'
+import { hoursInWords, hoursMistakes } from './hours.ts'
 import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
 import { type PictureProblem, type PictureView, picturePage, picturesPage, type Tile } from './pictures.ts'
 import { ladder, priceEdits } from './prices.ts'
@@ -91,6 +101,7 @@ export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage
   const { items = [] } = page.view
   const lists = listsIn(items)
   const fields = fieldsIn(items)
+  for (const field of fields) field.was = drafted.changes.find(({ name }) => name === field.name)?.from
   const left = withTyped(items, refused?.form ?? new URLSearchParams(), refused?.mistakes ?? new Map())
   const entries = lists.flatMap((list) => list.entries)
   const wrong = [...fields, ...lists].flatMap((one) => {
@@ -123,7 +134,9 @@ function pricesPage({ services, source, dataOf, changes }: Drafted): Page {
   }
 }
 
-function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
+const DAYS_NOTE = 'Visitors see a day from 60 days before. Once it’s over it goes by itself.'
+
+function daysPage({ dataOf, changes }: Drafted, { query, today }: Asked): Page {
   const data = dataOf(BUSINESS)
   const back = `${SITE}/days`
   const line = query.get('day')
@@ -144,22 +157,28 @@ function daysPage({ dataOf }: Drafted, { query, today }: Asked): Page {
       after: back,
     }
   }
-  const days = daysToCome(data, today).map(({ line, title, detail }) => ({
-    ...{ title, detail, href: `${back}?${new URLSearchParams({ day: line })}` },
-  }))
+  const days = daysToCome(data, today).map(({ line, title, detail }) => {
+    const change = changes.find(({ name }) => name === nameOf(BUSINESS, [...DAYS, line]))
+    const state = change?.undo[0] && 'value' in change.undo[0] && change.undo[0].value !== undefined ? 'Changed' : 'New'
+    const words = change ? `${state}, not yet on the site: ${detail.toLowerCase()}` : detail
+    return { title, detail: words, isChanged: Boolean(change), href: `${back}?${new URLSearchParams({ day: line })}` }
+  })
   return {
     view: {
       ...{ title: 'Days off', back: SITE, add: { href: `${back}?add`, title: 'Add days off or other hours' } },
-      note: 'Visitors see a day from 60 days before. Once it’s over it goes by itself.',
-      rows: [{ title: days.length > 0 ? 'To come' : 'None to come', rows: days }],
+      rows: [{ title: 'To come', rows: days, empty: 'None. You’re open as in your usual week.', note: DAYS_NOTE }],
     },
     files: [BUSINESS],
     after: back,
   }
 }
 
-function hoursPage({ dataOf }: Drafted): Page {
+function hoursPage({ dataOf, changes }: Drafted): Page {
   const entries = weekEntries(dataOf(BUSINESS))
+  for (const entry of entries) {
+    const change = changes.find(({ name }) => name === fieldsIn(entry.items)[0]?.name)
+    entry.was = change && hoursInWords(change.from)
+  }
   const name = `${BUSINESS}#hours`
   return {
     view: {

@@ -1,15 +1,17 @@
 import { lowestPrice, price } from '../../core/business/price.ts'
 import { countOf } from '../../core/text.ts'
 import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
+import { kindOf } from '../../site/content/schemas/content-files.ts'
 import type { ICONS } from '../components/icons.ts'
 import { pageTitle } from './changes.ts'
-import { BUSINESS, daysToCome, weekInWords } from './days-off.ts'
+import { BUSINESS, DAYS, daysToCome, weekInWords } from './days-off.ts'
 import { type Drafted, NEW_FILES } from './drafted.ts'
-import { editHref, entriesOf, inside, itemsAt, keysOf, type Source } from './fields.ts'
+import { editHref, entriesOf, inside, itemsAt, keysOf, nameOf, type Source } from './fields.ts'
 import type { Entry, Group, Item } from './items.ts'
+import { schemaAt } from './schema.ts'
 
 export type Row = Entry & { href: string; icon?: keyof typeof ICONS; isOpen?: boolean }
-export type Rows = { title?: string; rows: Row[] }
+export type Rows = { title?: string; rows: Row[]; empty?: string; note?: string }
 
 /** A page that is asked for, and the day on which (`2026-12-24`). */
 export type Asked = { page: string; query: URLSearchParams; today: string }
@@ -17,7 +19,11 @@ export type Asked = { page: string; query: URLSearchParams; today: string }
 export const SITE = '/desk/site'
 
 /** The rows of Site: what is changed often first. */
-export function siteRows({ dataOf, services, files }: Drafted, { page, query, today }: Asked, last?: string): Rows[] {
+export function siteRows(
+  { dataOf, services, files, changes }: Drafted,
+  { page, query, today }: Asked,
+  last?: string,
+): Rows[] {
   const business = dataOf(BUSINESS)
   const [day] = daysToCome(business, today)
   const lowest = lowestPrice(services.flatMap((file) => entriesOf(valueAt(dataOf(file), ['packages']))).map(Object))
@@ -55,7 +61,24 @@ export function siteRows({ dataOf, services, files }: Drafted, { page, query, to
       ],
     },
   ]
-  return sections.map(({ rows }) => ({ rows: rows.map((row) => ({ ...row, isOpen: row.href === open })) }))
+  return sections.map(({ rows }) => ({
+    rows: rows.map((row): Row => {
+      const own = changes.filter((change) => rowOf(change) === row.href)
+      const words = new Set(own.map(({ about, words }) => (about === row.title ? words : about)))
+      const changed = own.length > 0 && { detail: `Changed: ${[...words].join(', ')}`, isChanged: true }
+      return { ...row, isOpen: row.href === open, ...changed }
+    }),
+  }))
+}
+
+/** The row of Site where something was changed. */
+function rowOf({ file, name }: Drafted['changes'][number]): string {
+  if (name.startsWith(nameOf(BUSINESS, DAYS))) return `${SITE}/days`
+  const path = keysOf(name.slice(nameOf(file, []).length))
+  if (kindOf(file) === 'services' && path.at(-1) === 'price') return `${SITE}/prices`
+  const { properties, kind } = schemaAt(file, path) ?? {}
+  if ((properties?.file?.kind ?? kind) === 'picture') return `${SITE}/pictures`
+  return ownRow(file, path) ?? `${SITE}/texts`
 }
 
 /** The row of Site that leads to a place, if it isn't All texts. */

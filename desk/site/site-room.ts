@@ -8,6 +8,7 @@ import { type HistoryEntry, readHistory, withoutPublication } from '../../core/p
 import type { ProblemKind } from '../../server/http/problem.ts'
 import { type Change, changeInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
+import { fieldsIn, listsIn, rowId } from './items.ts'
 import { pageOf, type Refusal, seenOf, shown } from './pages.ts'
 import { takePicture } from './pictures.ts'
 import { type Asked, siteRows } from './rows.ts'
@@ -191,11 +192,20 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
     const wrong = new Map(action === 'save' ? page.wrong?.(form) : [])
     if (wrong.size > 0) return { form, mistakes: wrong }
-    const edits = page.edits?.(form, action, name) ?? []
+    // What is put back takes the place of what was typed there. All else that was typed is saved.
+    const old = action === 'put' ? changes.find((change) => change.name === name) : undefined
+    const typed = page.edits?.(form, action, name) ?? []
+    const edits = [
+      ...typed.filter((one) => one.name !== old?.name),
+      ...(old?.undo.map((edit) => ({ file: old.file, edit, name })) ?? []),
+    ]
     if (name === 'also' && page.view.offer) edits.push(page.view.offer.edit)
     const mistakes = await save(site, drafted, edits)
     if (action === 'remove') await keep()
-    return after(location, mistakes)
+    // To the row that was open.
+    const rows = listsIn(page.view.items ?? []).flatMap(({ entries }) => entries.map(({ items = [] }) => items))
+    const row = rows.find((items) => fieldsIn(items).some((field) => field.name === edits[0]?.name))
+    return after(row ? `${location}#${rowId(row)}` : location, mistakes)
   }
 }
 

@@ -113,14 +113,38 @@ describe('the desk’s forms', () => {
     expect((await draft('business.yaml'))?.match(/(?<=(mon|sun)day: ).*/g)).toEqual(['09:00-17:00', '8am to midnight'])
   })
 
+  it('show what the site still has at what has changed, and put it back, with all else that was typed', async () => {
+    const { show, post, changes, shown } = await openSiteRoom()
+    const was = async (address: string) =>
+      fieldsIn((await show(address)).items ?? []).flatMap(({ name, was = '' }) => (was ? [[name, was]] : []))
+    const price = `${REVIVE}.price`
+    await post('/desk/site/prices', { [price]: '359' })
+    await post('/desk/site/hours', { [monday]: 'closed' })
+    await post('/desk/site/days?add', { first: '2027-02-04' })
+    expect(await was('/desk/site/prices')).toEqual([[price, 'from £349']])
+    expect(await was('/desk/site/hours')).toEqual([[monday, '08:00-18:00']])
+    const [days] = (await show('/desk/site/days')).rows ?? []
+    expect(days?.rows).toMatchObject([{ detail: 'New, not yet on the site: closed', isChanged: true }])
+    const [often] = (await shown('/desk/site')).rows(undefined)
+    expect(often?.rows.filter(({ isChanged }) => isChanged).map(({ detail }) => detail)).toEqual([
+      ...['Changed: Revive', 'Changed: Closed Thu 4 Feb', 'Changed: Monday'],
+    ])
+    await post('/desk/site/hours', { do: `put ${monday}`, [saturday]: 'closed' })
+    await post('/desk/site/prices', { do: `put ${price}`, [price]: 'about 360' })
+    expect(await changes()).toEqual(['Saturday: 08:00-18:00 to closed', 'Days off: Closed Thu 4 Feb'])
+  })
+
   it('call days of the week, pictures and the usual week as the site and its owner do', async () => {
     const { show, shown, post, changes } = await openSiteRoom()
     await post('/desk/site/hours', { [`${saturday}-opens`]: '09:00', [`${saturday}-closes`]: '14:00' })
     await post(editHref('home.yaml', ['hero']), { 'home.yaml#hero.picture': 'door-half.jpg' })
     expect(await changes()).toEqual(['Saturday: 08:00-18:00 to 09:00-14:00', expect.stringMatching(/to Door half$/)])
-    const hours = (await shown('/desk/site')).rows(undefined)[0]?.rows.find(({ title }) => title === 'Opening hours')
-    expect(hours?.detail).toBe('Mon–Fri 8am–6pm, Saturday 9am–2pm, Sunday closed')
-    expect((await show(hours?.href ?? '')).back).toBe('/desk/site')
+    const hours = async () =>
+      (await shown('/desk/site')).rows(undefined)[0]?.rows.find(({ title }) => title === 'Opening hours')
+    expect(await hours()).toMatchObject({ detail: 'Changed: Saturday', isChanged: true })
+    await post('/desk/site', { do: 'discard' })
+    expect((await hours())?.detail).toBe('Mon–Sat 8am–6pm, Sunday closed')
+    expect((await show('/desk/site/hours')).back).toBe('/desk/site')
   })
 
   it.each([
