@@ -31,7 +31,8 @@ export function SiteFields({ items, isPair = false }: { items: Item[]; isPair?: 
 const MAX_RADIOS = 4
 
 function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
-  const { name, title, hint, isOptional, input, choices = [], facts = [], of, was } = field
+  const { name, title, hint, isOptional, input, choices = [], facts = [], of } = field
+  const was = field.error ? undefined : field.was
   const id = fieldId(name)
   const isRadio = input === 'choice' && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
   const Label = isRadio ? 'span' : 'label'
@@ -165,15 +166,18 @@ export function RowList({ title, rows, empty, note }: Omit<Rows, 'rows'> & { row
   return (
     <section>
       {title && <h2 className="body strong">{title}</h2>}
-      {rows.length === 0 && empty && <p className="muted">{empty}</p>}
-      <ul className={`ruled ${styles.rows}`}>
-        {rows.map((row) => (
-          <li key={row.href || row.title}>
-            {row.items ? <InPlace {...row} items={row.items} /> : <RowWords {...row} />}
-          </li>
-        ))}
-      </ul>
-      {note && <p className="small muted">{note}</p>}
+      {rows.length === 0 ? (
+        <p className={`muted ${styles.aside}`}>{empty}</p>
+      ) : (
+        <ul className={`ruled ${styles.rows}`}>
+          {rows.map((row) => (
+            <li key={row.href || row.title}>
+              {row.items ? <InPlace {...row} items={row.items} /> : <RowWords {...row} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && <p className={`small muted ${styles.aside}`}>{note}</p>}
     </section>
   )
 }

@@ -36,7 +36,11 @@ export function changesOf(file: string, live: Parsed, draft: Parsed, facts: Fact
     found.push({ path: [], words: textInWords(live.body, draft.body), undo: [{ path: [], value: live.body }] })
   const filled = (text = '') => fillText(text, facts)
   return found.map(({ path, about = aboutOf(draft.data, path), words, from, to, undo }) => ({
-    ...{ name: nameOf(file, path), about: filled(about || sectionOf(file, path) || page || words), words: filled(words) },
+    ...{
+      name: nameOf(file, path),
+      about: filled(about || sectionOf(file, path) || page || words),
+      words: filled(words),
+    },
     ...{ undo, place: placeOf(file, path, draft.data) },
     ...(to !== undefined && { from: filled(from), to: filled(to) }),
   }))

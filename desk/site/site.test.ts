@@ -142,7 +142,7 @@ describe('the desk’s forms', () => {
     const hours = async () =>
       (await shown('/desk/site')).rows(undefined)[0]?.rows.find(({ title }) => title === 'Opening hours')
     expect(await hours()).toMatchObject({ detail: 'Changed: Saturday', isChanged: true })
-    await post('/desk/site', { do: 'discard' })
+    await post('/desk/site/hours', { do: `put ${saturday}` })
     expect((await hours())?.detail).toBe('Mon–Sat 8am–6pm, Sunday closed')
     expect((await show('/desk/site/hours')).back).toBe('/desk/site')
   })
