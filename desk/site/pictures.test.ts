@@ -39,7 +39,7 @@ describe('the pictures of the site', () => {
     expect((await show(HERO)).picture?.css).toContain('main{--focus:100% 0%}')
     await post(BEFORE, { 'home.yaml#comparison.before.focus': '0% 100%' })
     await visit('/desk/site', new URLSearchParams({ do: 'out home.yaml#hero.picture' }))
-    expect(await changes()).toEqual(['First screen: what stays in view middle to bottom left'])
+    expect(await changes()).toEqual(['Before and after: what stays in view middle to bottom left'])
     // The point that somebody wrote is one of the nine.
     await post(BEFORE, { 'home.yaml#comparison.before.focus': '50% 40%' })
     expect(await changes()).toEqual([])
