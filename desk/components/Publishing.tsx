@@ -93,7 +93,7 @@ function Progress({ job: { kind, step } }: { job: JobState }) {
       title={kind === 'preview' ? 'Look at it' : 'Publish'}
       bar={
         <ActionBar>
-          <MainLink href="/desk">Back to requests</MainLink>
+          <MainLink href="/desk/site">Back to Site</MainLink>
         </ActionBar>
       }
     >

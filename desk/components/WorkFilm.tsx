@@ -167,7 +167,7 @@ export function FilmProgress({ film }: { film: Film }) {
   const isRead = step === 'reading'
   const bar = (
     <ActionBar>
-      <MainLink href="/desk">Back to requests</MainLink>
+      <MainLink href="/desk/work">Back to Work</MainLink>
     </ActionBar>
   )
   if (!film.film)
@@ -226,7 +226,7 @@ export function NameFilm({ id, items, sound, mistake, film }: NameProps) {
         {film && <Covers stills={film.stills} />}
         {film?.hasSound && <SiteFields items={[sound]} />}
       </form>
-      {film && (
+      {film && !film.entry && (
         <p>
           <Discard />
         </p>

@@ -99,6 +99,16 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     if (!success && issues.every((issue) => v.getDotPath(issue) === 'job'))
       return { asked, mistake: issues.some(({ type }) => type === 'max_length') ? TOO_LONG : NAMELESS }
     if (!success) return page
+    const last = film?.step === 'live' ? film.order : undefined
+    if (film?.entry && last?.kind === 'show' && output.kind === 'show') {
+      const { job, package: shownPackage, poster, sound } = output
+      // Nothing is to be encoded for its name alone.
+      if (poster === last.poster && sound === last.sound) {
+        await giveOrder(site, film.entry, { kind: 'rename', job, package: shownPackage })
+        startFilmPublisher()
+        return `/desk/work/${film.entry}?said=rename`
+      }
+    }
     await giveOrder(site, id, output)
     startFilmPublisher()
     const about = new URLSearchParams({ said: 'removed', video: id, about: video?.job ?? '' })

@@ -49,6 +49,17 @@ test('a film is shown as it was named, with the chosen frame and without sound u
   await work.post(FILM, { job: 'Dog hair', sound: 'On', poster: '99' })
 })
 
+test('a video whose name alone changes is not encoded again, and one whose cover changes is', async () => {
+  const order = { kind: 'show', job: 'Dog hair', poster: 1.5, sound: false } as const
+  const work = await openWork({ ...READY, step: 'live', entry: VIDEO, order })
+  const changed = { job: 'Half a seat', poster: '1.5', sound: 'Off' }
+  expect(await work.post(FILM, changed)).toEqual({ location: `/desk/work/${VIDEO}?said=rename` })
+  expect(await work.ordered(VIDEO)).toEqual({ kind: 'rename', job: 'Half a seat' })
+  expect(await work.ordered(FILM)).toBeUndefined()
+  await work.post(FILM, { ...changed, poster: '2.5' })
+  expect(await work.ordered(FILM)).toMatchObject({ kind: 'show', poster: 2.5 })
+})
+
 test.each([
   ['', 'Say what happened, such as “Dog hair gone”.'],
   [' \u200B ', 'Say what happened, such as “Dog hair gone”.'],
