@@ -119,7 +119,11 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
       )}
       {save && (
         <ActionBar>
-          {save.cancel && <a href={save.cancel}>Cancel</a>}
+          {save.cancel && (
+            <a href={save.cancel} data-forget>
+              Cancel
+            </a>
+          )}
           <MainAction form="site" name="do" value="save">
             Save
           </MainAction>

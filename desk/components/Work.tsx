@@ -18,6 +18,8 @@ type Props = {
   videos: Video[]
   /** Those that are not on the site yet. */
   films: Film[]
+  /** Those that can be brought back. */
+  removed: Pick<Video, 'id' | 'job'>[]
   isSample?: boolean | undefined
   unreadable?: string | undefined
   wrong: HealthTopic[]
@@ -28,7 +30,7 @@ type Props = {
 }
 
 /** The room Work: the videos as visitors see them, and before them those that are to come. */
-export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, current, said }: Props) {
+export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, isWhole, current, said }: Props) {
   // What is beside it is the main part of the page.
   const [Part, Title, Add] = isWhole ? (['main', 'h1', MainLink] as const) : (['section', 'h2', 'a'] as const)
   const isEmpty = videos.length + films.length === 0
@@ -79,6 +81,24 @@ export function WorkRoom({ videos, films, isSample, unreadable, wrong, isWhole, 
             </Tile>
           ))}
         </ul>
+        {removed.length > 0 && (
+          <section>
+            <h2 className="title">Off your site</h2>
+            <p className="small muted">For 30 days. Then they’re deleted.</p>
+            <ul className="ruled">
+              {removed.map(({ id, job }) => (
+                <li key={id}>
+                  <form method="post" action={`/desk/work/${id}`} className="cluster" data-justify="between">
+                    <b dir="auto">{job}</b>
+                    <button type="submit" className="link strong" name="do" value="restore">
+                      Bring it back<span className="visually-hidden">: {job}</span>
+                    </button>
+                  </form>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </Part>
       <Toast>
         {said?.get('said') === 'discarded' && <p>Thrown away.</p>}

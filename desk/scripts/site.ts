@@ -1,5 +1,5 @@
 /**
- * Keeps what is typed into a form of Site until it is saved: neither a lost signal, nor the end of the session, nor a
+ * Keeps what is typed into a form of Site or Work until it is saved: neither a lost signal, nor the end of the session, nor a
  * phone that drops the page loses a word. And follows what the publisher does.
  */
 import { askDesk } from './ask-desk.ts'
@@ -9,9 +9,16 @@ const MAX_WAIT = 15_000 // milliseconds
 const INTERVAL = 2000
 const TYPED = 'typed '
 
+const here = new URL(location.href)
+if (here.searchParams.has('said')) {
+  for (const one of Object.keys(sessionStorage)) if (one.startsWith(TYPED)) sessionStorage.removeItem(one)
+  // A page that is loaded again says nothing was saved, and has what was typed since.
+  here.searchParams.delete('said')
+  history.replaceState(history.state, '', here)
+}
 const form = document.querySelector<HTMLFormElement>('#site')
 const save = document.querySelector<HTMLButtonElement>('footer [value="save"]')
-const toast = document.querySelector<HTMLElement>('#site ~ #toast')
+const toast = form?.closest('main, section')?.querySelector<HTMLElement>('#toast')
 if (form && save && toast) keepTyped(form, save, toast)
 const steps = document.querySelector<HTMLElement>('[data-step]')
 if (steps) follow(steps)
@@ -30,8 +37,6 @@ document.querySelector<HTMLElement>('#mistakes')?.focus()
 function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
   const key = TYPED + form.getAttribute('action')
   const forget = () => sessionStorage.removeItem(key)
-  if (toast.textContent)
-    for (const one of Object.keys(sessionStorage)) if (one.startsWith(TYPED)) sessionStorage.removeItem(one)
   const input = form.querySelector<HTMLInputElement>('[type="file"]')
   if (input) showPicture(form, input)
   const typed: [string, string][] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
@@ -50,7 +55,7 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   // Something may have been typed before this script ran.
   if ([...form.elements].some(isTyped)) remember()
   form.addEventListener('input', remember)
-  save.parentElement?.querySelector('a')?.addEventListener('click', forget)
+  save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', forget)
 
   save.addEventListener('click', async (event) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { splitName, VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
 import { type FilmNow, giveOrder, readFilms, removeFilm } from '../../core/publishing/films.ts'
 import { reasonOf } from '../../core/setup-error.ts'
-import { type Entry, readList } from '../../server/gallery-storage/entries.ts'
+import { type Entry, readEntries, readList } from '../../server/gallery-storage/entries.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { BuiltContent } from '../../server/releases/built-content.ts'
 import { DEMO } from '../../server/routes/gallery.ts'
@@ -29,7 +29,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
   return async ({ id, form, content }: Visit) => {
     const films = await readFilms(site, clock.now())
     const list = await readVideos(content).catch((error) => ({
-      videos: [],
+      ...{ videos: [], removed: [] },
       isSample: false,
       unreadable: reasonOf(error),
     }))
@@ -40,6 +40,9 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
           films.find(({ id }) => id === entry.id),
         ) ?? [],
     )
+    const isComingBack = (id: string) =>
+      films.some((film) => film.id === id && film.step === 'preparing' && film.order?.kind === 'restore')
+    const removed = list.removed.filter(({ id }) => !isComingBack(id))
     const film = films.find((film) => film.id === id)
     const video = videos.find((video) => video.id === id)
     const outcome = form && (await act(id, form, film, list.isSample ? undefined : video))
@@ -50,7 +53,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     const packages = new Set([...(content.choices ?? []).map(({ name }) => name), asked.package ?? ''])
     const choices = (values: string[]) => values.map((value) => ({ value, title: value || 'None' }))
     return {
-      ...{ ...list, videos, film, video, poster: asked.poster, mistake: outcome?.mistake },
+      ...{ ...list, videos, removed, film, video, poster: asked.poster, mistake: outcome?.mistake },
       /** Those that are not on the site yet. */
       films: films.filter(({ film, step, entry }) => film && step !== 'live' && !videos.some(({ id }) => id === entry)),
       /** What it was made from, while that is kept. */
@@ -73,7 +76,8 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
   async function readVideos({ gallery: shown }: BuiltContent) {
     const isSample = shown?.demo && (await gallery.read(VIDEO_LIST)) === undefined
     const videos: Entry[] = isSample ? JSON.parse((await DEMO.read(VIDEO_LIST)) ?? '').videos : await readList(gallery)
-    return { videos, isSample, unreadable: undefined }
+    const removed = (await readEntries(gallery, 'removed')).map(({ id, name }) => ({ id, job: splitName(name).job }))
+    return { videos, removed, isSample, unreadable: undefined }
   }
 
   /** Does what a page of Work has posted. Returns where to go on, or what is wrong with it. */

@@ -92,6 +92,12 @@ for (const [how, javaScriptEnabled, makeFilm, tag] of [
       expect(await published(folder)).toEqual([])
 
       await page.getByLabel('What happened').fill(JOB)
+      if (javaScriptEnabled) {
+        await link(page, 'Watch').click()
+        await link(page, 'Back').click()
+        await expect(page.getByLabel('What happened')).toHaveValue(JOB)
+        await expect(cover).toBeChecked()
+      }
       await button(page, 'Put it on my site').click()
       await expect(heading(page, 'On your site')).toBeVisible(SLOW)
       const [video] = await published(folder)
@@ -114,7 +120,8 @@ for (const [how, javaScriptEnabled, makeFilm, tag] of [
       await expect(page.getByRole('status')).toContainText(`“${OTHER_JOB}” is off your site.`)
       await expect(heading(page, 'No videos yet')).toBeVisible()
       await expect.poll(() => published(folder)).toEqual([])
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.goto('/desk/work')
+      await page.getByRole('button', { name: `Bring it back: ${OTHER_JOB}` }).click()
       await expect(heading(page, OTHER_JOB)).toHaveCount(2)
       expect(await published(folder)).toMatchObject([{ job: OTHER_JOB }])
     })
