@@ -91,7 +91,7 @@ export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, 
                   <form method="post" action={`/desk/work/${id}`} className="cluster" data-justify="between">
                     <b dir="auto">{job}</b>
                     <button type="submit" className="link strong" name="do" value="restore">
-                      Bring it back<span className="visually-hidden">: {job}</span>
+                      Bring it back <span className="visually-hidden">{job}</span>
                     </button>
                   </form>
                 </li>

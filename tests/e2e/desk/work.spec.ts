@@ -121,7 +121,7 @@ for (const [how, javaScriptEnabled, makeFilm, tag] of [
       await expect(heading(page, 'No videos yet')).toBeVisible()
       await expect.poll(() => published(folder)).toEqual([])
       await page.goto('/desk/work')
-      await page.getByRole('button', { name: `Bring it back: ${OTHER_JOB}` }).click()
+      await button(page, `Bring it back ${OTHER_JOB}`).click()
       await expect(heading(page, OTHER_JOB)).toHaveCount(2)
       expect(await published(folder)).toMatchObject([{ job: OTHER_JOB }])
     })
