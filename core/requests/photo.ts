@@ -4,6 +4,9 @@ export const MAX_PHOTOS = 6
 /** The largest photo that can be sent, in bytes. */
 export const MAX_PHOTO_BYTES = 12 * 1024 * 1024
 
+/** The largest picture that the owner can put on his site, in bytes. */
+export const MAX_PICTURE_BYTES = 40 * 1024 * 1024
+
 /** The longer side of a photo, in pixels, once it is shrunk. */
 export const LONG_EDGE = 1600
 

@@ -1,20 +1,35 @@
+import type { ReactNode } from 'react'
+import button from '../../site/ui/Button.module.css'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { fieldId, fieldsIn, type Item } from '../site/items.ts'
-import type { PictureView, Tile } from '../site/pictures.ts'
+import { fieldsIn, type Item } from '../site/items.ts'
+import type { PictureView } from '../site/pictures.ts'
 import { ICONS } from './icons.ts'
 import styles from './Pictures.module.css'
 import { SiteFields } from './SiteFields.tsx'
 
-const sourceOf = (file: string) => `/desk/pictures/${encodeURIComponent(file)}`
+export const sourceOf = (file: string) => `/desk/pictures/${encodeURIComponent(file)}`
 
-export function Tiles({ tiles }: { tiles: Tile[] }) {
+type Tile = {
+  href: string
+  picture?: string | undefined
+  title: string
+  detail: string
+  /** What is on the picture, or in its place. */
+  on?: ReactNode
+}
+
+/** Pictures, each with the way to what it is about. */
+export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
-    <ul className={styles.tiles}>
-      {tiles.map(({ href, file, title, detail }) => (
+    <ul className={styles.tiles} data-tall={isTall}>
+      {tiles.map(({ href, picture, title, detail, on }) => (
         <li key={href}>
-          <a href={href}>
-            <img src={sourceOf(file)} alt="" loading="lazy" />
-            <b>{title}</b>
+          <a href={href} aria-current={href === current ? 'page' : undefined}>
+            <span className={`fill ${styles.picture}`}>
+              {picture && <img src={picture} alt="" loading="lazy" />}
+              {on && <span className="small">{on}</span>}
+            </span>
+            <b dir="auto">{title}</b>
             <span className="small muted">{detail}</span>
           </a>
         </li>
@@ -66,12 +81,11 @@ export function PictureFields({ screens, items }: PictureView & { items: Item[] 
         </div>
       </div>
       <SiteFields items={items.slice(2)} />
-      <div className="field">
-        <label className="strong" htmlFor={fieldId('picture')}>
-          Choose another picture
-        </label>
-        <input type="file" name="picture" id={fieldId('picture')} accept="image/*" />
-      </div>
+      <label className={`strong ${button.button} ${styles.choose}`} data-variant="outline">
+        <Icon path={ICONS.photo} />
+        Choose another picture
+        <input className="over-label" type="file" name="picture" accept="image/*" />
+      </label>
     </>
   )
 }

@@ -65,20 +65,22 @@ type PageProps = {
   children: ReactNode
   bar?: ReactNode
   main?: ComponentProps<'main'> & { 'data-state'?: string }
+  isBeside?: boolean
 }
 
-/** A page within a room. */
-export function Page({ title = 'Publish', back = '/desk/site', about, children, bar, main }: PageProps) {
+/** A page within a room. The main part is it, or what it is beside. */
+export function Page({ title = 'Publish', back = '/desk/site', about, children, bar, main, isBeside }: PageProps) {
+  const Part = isBeside ? 'section' : 'main'
   return (
-    <main className={detail.page} {...main}>
-      <PageHeader title={title} back={back}>
+    <Part className={detail.page} aria-label={isBeside ? title : undefined} {...main}>
+      <PageHeader title={title} as={isBeside ? 'h2' : 'h1'} back={back}>
         {about}
       </PageHeader>
       <div className="stack column" data-gap="small">
         {children}
       </div>
       {bar}
-    </main>
+    </Part>
   )
 }
 
@@ -109,9 +111,9 @@ function Progress({ job: { kind, step } }: { job: JobState }) {
 type StepsProps = ComponentProps<'ol'> & { steps: string[]; now: number; 'data-step'?: string }
 
 /** What is done one after the other. scripts/site.ts follows it. */
-export function Steps({ steps, now, className, children, ...ol }: StepsProps) {
+export function Steps({ steps, now, children, ...ol }: StepsProps) {
   return (
-    <ol className={['ruled numbers', styles.steps, className].join(' ')} {...ol}>
+    <ol className={`ruled numbers ${styles.steps}`} {...ol}>
       {steps.map((words, index) => (
         <li
           key={words}

@@ -8,7 +8,7 @@ import detail from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
 import { Toast, Warning } from './Notices.tsx'
-import { PictureFields, Tiles } from './Pictures.tsx'
+import { PictureFields, sourceOf, Tiles } from './Pictures.tsx'
 import styles from './SiteFields.module.css'
 import { RowList, SiteFields } from './SiteFields.tsx'
 
@@ -85,7 +85,7 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
         {rows.map((section) => (
           <RowList key={section.title} {...section} />
         ))}
-        {tiles && <Tiles tiles={tiles} />}
+        {tiles && <Tiles tiles={tiles.map(({ file, ...tile }) => ({ ...tile, picture: sourceOf(file) }))} />}
         {remove && (
           <button type="submit" className="link strong toned" name="do" value="remove" data-tone="bad">
             <Icon path={ICONS.trash} />

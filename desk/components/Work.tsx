@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
 import { playTime } from '../../core/gallery/films.ts'
+import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import type { Film } from '../work/films.ts'
 import type { Video } from '../work/work-room.ts'
 import { ActionBar, MainLink } from './ActionBar.tsx'
 import { HealthLink } from './Announcements.tsx'
-import { PageHeader, RoomHeader } from './Header.tsx'
+import { RoomHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
 import { Toast, Warning } from './Notices.tsx'
+import { Tiles } from './Pictures.tsx'
+import { Page } from './Publishing.tsx'
 import list from './RequestList.module.css'
 import { RowList } from './SiteFields.tsx'
 import styles from './Work.module.css'
-import { Discard, Failure, FilmPage, Shot } from './WorkFilm.tsx'
+import { Discard, Failure, Player, Shot } from './WorkFilm.tsx'
 
 type Props = {
   videos: Video[]
@@ -23,20 +25,52 @@ type Props = {
   isSample?: boolean | undefined
   unreadable?: string | undefined
   wrong: HealthTopic[]
-  isWhole: boolean
+  /** What is open beside it. */
   current: string
   /** What has just been done. */
   said?: URLSearchParams | undefined
 }
 
+const file = (name: string | undefined) => name && `/desk/gallery/${name}`
+
 /** The room Work: the videos as visitors see them, and before them those that are to come. */
-export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, isWhole, current, said }: Props) {
+export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, current, said }: Props) {
   // What is beside it is the main part of the page.
-  const [Part, Title, Add] = isWhole ? (['main', 'h1', MainLink] as const) : (['section', 'h2', 'a'] as const)
-  const isEmpty = videos.length + films.length === 0
+  const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
+  const tiles = [
+    ...films.map(({ id, job, name, step, heading, percent }) => ({
+      ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet' },
+      on: (
+        <>
+          <Icon path={step === 'failed' ? ICONS.alert : ICONS.up} />
+          {percent !== undefined && <progress className="road" max={100} value={percent} aria-hidden="true" />}
+          {COMING[step] ?? heading}
+          <b>{step === 'ready' ? 'Name it' : percent !== undefined && `${percent}%`}</b>
+        </>
+      ),
+    })),
+    ...videos.map(({ id, job, more, thumbnailUrl, seconds }) => ({
+      ...{ href: `/desk/work/${id}`, title: job, detail: more, picture: file(thumbnailUrl) },
+      on: (
+        <>
+          <Icon name="play" />
+          {isSample ? 'Sample' : seconds !== undefined && playTime(seconds)}
+        </>
+      ),
+    })),
+  ]
+  const add = (
+    <>
+      <Icon name="plus" />
+      Add a video
+    </>
+  )
   return (
     <>
       <RoomHeader title="Work" as={Title}>
+        <ButtonLink variant="outline" className={styles.add} href="/desk/work/add">
+          {add}
+        </ButtonLink>
         <HealthLink wrong={wrong} />
       </RoomHeader>
       <Part className={`stack column ${styles.room}`} data-gap="small" aria-label="Work">
@@ -53,7 +87,7 @@ export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, 
             </p>
           </Warning>
         )}
-        {isEmpty && !unreadable && (
+        {videos.length + films.length === 0 && !unreadable && (
           <div className={`stack ${list.empty}`} data-gap="small">
             <h2 className="title">No videos yet</h2>
             <p>Until there’s one, your site leaves this part out.</p>
@@ -65,88 +99,55 @@ export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, 
             {videos.length > 10 && ' They see the first ten.'}
           </p>
         )}
-        <ul className={styles.clips}>
-          {films.map(({ id, job = 'Untitled', picture, step, heading, percent }) => (
-            <Tile key={id} {...{ id, job, picture, current }} more="Not on the site yet" isComing>
-              <Icon path={step === 'failed' ? ICONS.alert : ICONS.up} />
-              {COMING[step] ?? heading}
-              {percent !== undefined && <progress max={100} value={percent} aria-hidden="true" />}
-              {percent !== undefined && `${percent}%`}
-            </Tile>
-          ))}
-          {videos.map(({ id, job, more, thumbnailUrl: file, seconds }) => (
-            <Tile key={id} {...{ id, job, more, current }} picture={file && `/desk/gallery/${file}`}>
-              <Icon name="play" />
-              {isSample ? 'Sample' : seconds !== undefined && playTime(seconds)}
-            </Tile>
-          ))}
-        </ul>
+        <Tiles isTall tiles={tiles} current={`/desk/work/${current}`} />
         {removed.length > 0 && (
           <section>
             <h2 className="title">Off your site</h2>
             <p className="small muted">For 30 days. Then they’re deleted.</p>
             <ul className="ruled">
               {removed.map(({ id, job }) => (
-                <li key={id}>
-                  <form method="post" action={`/desk/work/${id}`} className="cluster" data-justify="between">
-                    <b dir="auto">{job}</b>
-                    <button type="submit" className="link strong" name="do" value="restore">
-                      Bring it back <span className="visually-hidden">{job}</span>
-                    </button>
-                  </form>
+                <li key={id} className="cluster" data-justify="between">
+                  <b dir="auto">{job}</b>
+                  <button {...restore(id)} className="link strong">
+                    Bring it back <span className="visually-hidden">{job}</span>
+                  </button>
                 </li>
               ))}
             </ul>
           </section>
         )}
       </Part>
+      {/* What the buttons of Work that have no form of their own send. */}
+      <form method="post" action={`/desk/work/${current}`} id="act" />
       <Toast>
         {said?.get('said') === 'discarded' && <p>Thrown away.</p>}
         {said?.get('said') === 'removed' && (
           <>
             <p>“{said.get('about')}” is off your site.</p>
-            <form method="post" action={`/desk/work/${encodeURIComponent(said.get('video') ?? '')}`}>
-              <button type="submit" className="strong" name="do" value="restore">
-                Undo
-              </button>
-            </form>
+            <button {...restore(said.get('video') ?? '')} className="strong">
+              Undo
+            </button>
           </>
         )}
       </Toast>
       <ActionBar>
-        <Add href="/desk/work/add">
-          <Icon name="plus" />
-          Add a video
-        </Add>
+        <MainLink href="/desk/work/add">{add}</MainLink>
       </ActionBar>
     </>
   )
 }
 
+const restore = (id: string) =>
+  ({
+    type: 'submit',
+    form: 'act',
+    formAction: `/desk/work/${encodeURIComponent(id)}`,
+    name: 'do',
+    value: 'restore',
+  }) as const
+
 const COMING: Partial<Record<Film['step'], string>> = {
-  ...{ sending: 'Sending', reading: 'Looking at it', ready: 'Name it next', preparing: 'Preparing' },
-}
-
-type TileProps = Pick<Video, 'id' | 'job' | 'more'> & {
-  picture: string | undefined
-  current: string
-  isComing?: boolean
-  children: ReactNode
-}
-
-function Tile({ id, job, more, picture, current, isComing, children }: TileProps) {
-  return (
-    <li>
-      <a href={`/desk/work/${id}`} aria-current={id === current ? 'page' : undefined} data-coming={isComing}>
-        <span className={`fill ${styles.pic}`}>
-          {picture && <img src={picture} alt="" loading="lazy" />}
-          <span className="small strong">{children}</span>
-        </span>
-        <b dir="auto">{job}</b>
-        <span className="small muted">{more}</span>
-      </a>
-    </li>
-  )
+  ...{ sending: 'Sending', reading: 'Looking at it', ready: 'Ready', preparing: 'Preparing' },
 }
 
 type VideoProps = {
@@ -164,53 +165,43 @@ type VideoProps = {
 
 /** One video on the site. */
 export function WorkVideo({ video, isSample, isFirst, since, seeIt, source, failure, said }: VideoProps) {
-  const { id, job, more, seconds, mute, thumbnailUrl } = video
+  const { id, job, more, seconds, mute, thumbnailUrl, downloadUrl } = video
   const isNew = said === 'live'
   const facts = [more, seconds !== undefined && playTime(seconds), mute && 'no sound'].filter(Boolean).join(', ')
-  const name = { icon: 'texts', title: source ? 'Name, package, cover, sound' : 'Name and package' } as const
-  const see = { icon: 'look', title: 'See it on your site', href: seeIt } as const
+  const title = source ? 'Name, package, cover, sound' : 'Name and package'
   const bar = (
     <>
       <Toast>{said === 'rename' && <p>Saved. Visitors see it within a minute.</p>}</Toast>
       <ActionBar>
-        {isNew && (
-          <a href="/desk/work/add">
-            <Icon name="plus" />
-            Another
-          </a>
-        )}
-        <MainLink href={`/desk/work/${id}?watch`}>
-          <Icon name="play" />
-          Watch
+        {isNew && <a href="/desk/work/add">Another</a>}
+        <MainLink href={seeIt}>
+          <Icon path={ICONS.look} />
+          See it on your site
         </MainLink>
       </ActionBar>
     </>
   )
   return (
-    <FilmPage {...{ id, bar }} title={job} about={isSample ? 'A sample clip' : `On your site since ${since}`}>
+    <Page
+      {...{ title: job, back: '/desk/work', bar }}
+      about={isSample ? 'A sample clip' : `On your site since ${since}`}
+    >
       {failure && <Failure film={failure} />}
-      <Shot picture={thumbnailUrl && `/desk/gallery/${thumbnailUrl}`} title={isNew ? 'On your site' : job}>
+      <Shot
+        picture={<Player src={`/desk/gallery/${downloadUrl}`} poster={file(thumbnailUrl)} aria-label={job} />}
+        title={isNew ? 'On your site' : job}
+      >
         {isNew && `${isFirst ? 'First in the gallery. ' : ''}No place or date is left in the file. `}
         {facts}
       </Shot>
-      <RowList rows={isSample ? [see] : [{ ...name, href: `/desk/work/${source ?? id}?edit` }, see]} />
       {!isSample && (
-        <p>
-          <Discard what="remove">Take it off the site</Discard>
-        </p>
+        <>
+          <RowList rows={[{ icon: 'texts', title, href: `/desk/work/${source ?? id}?edit` }]} />
+          <p>
+            <Discard what="remove">Take it off the site</Discard>
+          </p>
+        </>
       )}
-    </FilmPage>
-  )
-}
-
-/** Plays a video, or a film that is not on the site yet. */
-export function Watch({ video, film }: { video?: Video | undefined; film?: Film | undefined }) {
-  const src = video ? `/desk/gallery/${video.downloadUrl}` : `/desk/films/${film?.id}/source`
-  const poster = video?.thumbnailUrl ? `/desk/gallery/${video.thumbnailUrl}` : film?.picture
-  return (
-    <main className={styles.watch} data-ground="ink">
-      <PageHeader title={video?.job ?? film?.name ?? ''} back={`/desk/work/${video?.id ?? film?.id}`} />
-      <video {...{ src, poster }} controls autoPlay playsInline />
-    </main>
+    </Page>
   )
 }

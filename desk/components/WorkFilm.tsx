@@ -13,18 +13,7 @@ import { Mistakes } from './SitePage.tsx'
 import styles from './Work.module.css'
 
 const STEPS = ['Send from this phone', 'Name it and pick a cover', 'Prepare for the site', 'Put it on your site']
-
-type FilmPageProps = ComponentProps<typeof Page> & { id?: string | undefined }
-
-/** A page of Work. Its buttons are about a film or a video. */
-export function FilmPage({ id, children, ...page }: FilmPageProps) {
-  return (
-    <Page title="Add a video" back="/desk/work" {...page}>
-      {children}
-      <form method="post" action={id && `/desk/work/${id}`} id="act" />
-    </Page>
-  )
-}
+const PAGE = { title: 'Add a video', back: '/desk/work' }
 
 /** Undoes something for good, or takes it off the site. */
 export function Discard({ what = 'discard', children = 'Throw it away' }: { what?: string; children?: ReactNode }) {
@@ -36,22 +25,24 @@ export function Discard({ what = 'discard', children = 'Throw it away' }: { what
   )
 }
 
-type ShotProps = { picture?: string | undefined; title: ReactNode; isSending?: boolean; children: ReactNode }
+type ShotProps = { picture: ReactNode; title: ReactNode; children: ReactNode }
 
 /** A picture of a film, and how it is. scripts/film.ts shows the film that it sends. */
-export function Shot({ picture, title, isSending, children }: ShotProps) {
+export function Shot({ picture, title, children }: ShotProps) {
   return (
     <div className={styles.shot}>
-      <div className={`fill ${styles.pic}`}>
-        {picture && <img src={picture} alt="" />}
-        {isSending && <video muted playsInline preload="metadata" />}
-      </div>
+      {picture}
       <div>
         <h2 className="title">{title}</h2>
         <p className="muted">{children}</p>
       </div>
     </div>
   )
+}
+
+/** Plays a video as visitors see it, in place of its cover. */
+export function Player(props: ComponentProps<'video'>) {
+  return <video controls muted playsInline preload="metadata" {...props} />
 }
 
 /** Why something was not done. */
@@ -66,13 +57,17 @@ export function Failure({ film }: { film: Film | undefined }) {
   )
 }
 
+type AddProps = {
+  /** One that was sent in part, or that cannot be used. */
+  film?: Film | undefined
+  isBeside?: boolean
+}
+
 /**
  * Sends a film. scripts/film.ts shows what belongs to a state (`data-when`): choose, failed, sending, waiting, out. It
  * fills in what is said (`data-say`), and listens to the files and to what is done (`data-do`).
- *
- * @param film one that was sent in part, or that cannot be used
  */
-export function AddFilm({ film }: { film?: Film | undefined }) {
+export function AddFilm({ film, isBeside = false }: AddProps) {
   const state = film?.step === 'failed' ? 'failed' : 'choose'
   const when = (...states: string[]) => ({ 'data-when': states.join(' '), hidden: !states.includes(state) })
   const bar = (
@@ -103,7 +98,7 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
     </ActionBar>
   )
   return (
-    <FilmPage id={film?.id} bar={bar} main={{ id: 'film', 'data-state': state }}>
+    <Page {...{ ...PAGE, bar, isBeside }} main={{ id: 'film', 'data-state': state }}>
       <div role="alert">
         <div {...when('failed')}>
           <Failure film={film} />
@@ -121,14 +116,17 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
         </noscript>
       </div>
       <div {...when('sending', 'waiting', 'out')}>
-        <Shot isSending title={<span data-say="heading" aria-live="polite" />}>
+        <Shot
+          picture={<video muted playsInline preload="metadata" />}
+          title={<span data-say="heading" aria-live="polite" />}
+        >
           <span data-say="message" />
         </Shot>
       </div>
-      {film && (
+      {film?.film && (
         <div className="stack" data-gap="small" {...when(state)}>
           {state === 'failed' && (
-            <Shot picture={film.picture} title={film.name}>
+            <Shot picture={undefined} title={film.name}>
               {film.facts}
             </Shot>
           )}
@@ -144,9 +142,9 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
         </div>
       )}
       <div {...when('choose', 'sending', 'waiting', 'out')}>
-        <Steps steps={STEPS} now={0} className={styles.steps}>
+        <Steps steps={STEPS} now={0}>
           <div {...when('sending', 'waiting', 'out')}>
-            <progress max={100} value={0} aria-label="Sent" />
+            <progress className="road" max={100} value={0} aria-label="Sent" />
             <p className="small" data-say="sent" />
             <p className="small muted" {...when('sending')}>
               Keep the desk open. Other apps are fine for a minute.
@@ -157,35 +155,34 @@ export function AddFilm({ film }: { film?: Film | undefined }) {
           </div>
         </Steps>
       </div>
-    </FilmPage>
+    </Page>
   )
 }
 
-/** What the publisher does with a film. */
-export function FilmProgress({ film }: { film: Film }) {
-  const { step, picture, percent, left } = film
+/** What the publisher does with a film, or with a video that comes back. */
+export function FilmProgress({ film: { step, film, picture, percent, left } }: { film: Film }) {
   const isRead = step === 'reading'
   const bar = (
     <ActionBar>
       <MainLink href="/desk/work">Back to Work</MainLink>
     </ActionBar>
   )
-  if (!film.film)
+  if (!film)
     return (
-      <FilmPage title="Work" bar={bar}>
-        {film.step === 'failed' ? <Failure film={film} /> : <p data-step={step}>Bringing it back.</p>}
-      </FilmPage>
+      <Page {...{ ...PAGE, title: 'Work', bar }}>
+        <p data-step={step}>Bringing it back.</p>
+      </Page>
     )
   return (
-    <FilmPage bar={bar}>
-      <Shot picture={picture} title={isRead ? 'Looking at it' : 'Preparing'}>
+    <Page {...{ ...PAGE, bar }}>
+      <Shot picture={picture && <img src={picture} alt="" />} title={isRead ? 'Looking at it' : 'Preparing'}>
         {isRead ? 'Picking frames for the cover.' : 'Making it small enough for phones.'}
       </Shot>
-      <Steps steps={STEPS} now={isRead ? 1 : 2} className={styles.steps} data-step={step}>
-        {percent !== undefined && <progress max={100} value={percent} aria-label="Prepared" />}
+      <Steps steps={STEPS} now={isRead ? 1 : 2} data-step={step}>
+        {percent !== undefined && <progress className="road" max={100} value={percent} aria-label="Prepared" />}
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>
-    </FilmPage>
+    </Page>
   )
 }
 
@@ -204,10 +201,6 @@ export function NameFilm({ id, items, sound, mistake, film }: NameProps) {
     <>
       <Toast />
       <ActionBar>
-        <a href={`/desk/work/${id}?watch`}>
-          <Icon name="play" />
-          Watch
-        </a>
         <MainAction form="site" name="do" value="save">
           <Icon name="check" />
           {film ? 'Put it on my site' : 'Save'}
@@ -215,40 +208,40 @@ export function NameFilm({ id, items, sound, mistake, film }: NameProps) {
       </ActionBar>
     </>
   )
-  const [title, back] =
-    film && !film.entry ? ['Name it', '/desk/work'] : ['Change it', `/desk/work/${film?.entry ?? id}`]
+  const isNew = film && !film.entry
+  const page = isNew ? { ...PAGE, title: 'Name it' } : { title: 'Change it', back: `/desk/work/${film?.entry ?? id}` }
   return (
-    <FilmPage {...{ id, title, back, bar }} about={film?.step === 'ready' && `Ready: ${playTime(film.seconds ?? 0)}`}>
+    <Page {...{ ...page, bar }} about={film?.step === 'ready' && `Ready: ${playTime(film.seconds ?? 0)}`}>
       <form id="site" noValidate method="post" action={`/desk/work/${id}?edit`} className={fields.fields}>
         {mistake && <Mistakes mistakes={[{ words: mistake, href: '#job' }]} />}
         {film?.step === 'failed' && !mistake && <Failure film={film} />}
         <SiteFields items={items} />
-        {film && <Covers stills={film.stills} />}
+        {film && <Cover film={film} />}
         {film?.hasSound && <SiteFields items={[sound]} />}
       </form>
-      {film && !film.entry && (
+      {isNew && (
         <p>
           <Discard />
         </p>
       )}
-    </FilmPage>
+    </Page>
   )
 }
 
-/** The frames to choose from, and the chosen one large. */
-function Covers({ stills }: Pick<Film, 'stills'>) {
+/** The film, and the frames to choose from for what is seen before it plays. scripts/site.ts shows the chosen one. */
+function Cover({ film: { id, picture, stills } }: { film: Film }) {
   return (
-    <fieldset className={styles.covers}>
+    <fieldset className={styles.cover}>
       <legend className="strong">Cover</legend>
       <p className="small muted">What visitors see before it plays.</p>
+      <Player src={`/desk/films/${id}/source`} poster={picture} aria-label="The film" />
       <div>
         {stills.map(({ at, src, isChosen }, index) => (
           <label key={at}>
             <input
-              {...{ type: 'radio', name: 'poster', value: at, defaultChecked: isChosen }}
+              {...{ className: 'over-label', type: 'radio', name: 'poster', value: at, defaultChecked: isChosen }}
               aria-label={`${index + 1} of ${stills.length}, at ${playTime(at)}`}
             />
-            <img src={src} alt="" />
             <img src={src} alt="" />
           </label>
         ))}

@@ -1,13 +1,18 @@
 /** Shows a picture that was chosen before it is sent, and sends it. */
+import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 
 const SAVED = 'What you typed is still here.'
+const TOO_LARGE = 'That picture has more than 40 MB. Choose a smaller one.'
 const MIDDLE = '[data-spot="4"]'
 
 /** Shows the picture and the crops around the spot that is chosen, which browsers without :has() do not follow. */
-export function showPicture(form: HTMLFormElement, input: HTMLInputElement): void {
+export function showPicture(form: HTMLFormElement, input: HTMLInputElement, toast: HTMLElement): void {
   form.addEventListener('change', ({ target }) => {
     const [file] = input.files ?? []
-    if (target === input && file) {
+    const isTooLarge = file && file.size > MAX_PICTURE_BYTES
+    if (target === input) toast.textContent = isTooLarge ? TOO_LARGE : ''
+    if (isTooLarge) input.value = ''
+    else if (target === input && file) {
       form.querySelector('#mistakes')?.remove()
       const address = URL.createObjectURL(file)
       for (const img of form.querySelectorAll<HTMLImageElement>('img[data-picture]')) img.src = address

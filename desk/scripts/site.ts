@@ -38,7 +38,7 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   const key = TYPED + form.getAttribute('action')
   const forget = () => sessionStorage.removeItem(key)
   const input = form.querySelector<HTMLInputElement>('[type="file"]')
-  if (input) showPicture(form, input)
+  if (input) showPicture(form, input, toast)
   const typed: [string, string][] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
   for (const [name, value] of typed) {
     const control = form.elements.namedItem(name)
@@ -52,6 +52,15 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
       key,
       JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string')),
     )
+  const video = form.querySelector('video')
+  const showCover = () => {
+    const still = form.querySelector<HTMLImageElement>('[name="poster"]:checked + img')
+    if (!video || !still || video.poster === still.src) return
+    video.poster = still.src
+    video.load()
+  }
+  showCover()
+  form.addEventListener('change', showCover)
   // Something may have been typed before this script ran.
   if ([...form.elements].some(isTyped)) remember()
   form.addEventListener('input', remember)

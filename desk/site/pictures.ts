@@ -25,7 +25,6 @@ export type PictureProblem = { title: string; words: string }
 
 /** The most pixels on the longer side: more than any screen shows of it. */
 const MAX_EDGE = 3200
-export const MAX_PICTURE_BYTES = 40 * 1024 * 1024
 
 const PICTURES = `${SITE}/pictures`
 const NOT_NOW = { title: 'Not saved', words: 'The picture could not be taken in just now. Try again in a minute.' }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { MAX_PICTURE_BYTES } from '../../../core/requests/photo.ts'
 import { phonePhoto, quarters } from '../../support/pictures.ts'
 import { openDesk, test } from '../support/desk.ts'
 import { openSite } from '../support/fixtures.ts'
@@ -100,6 +101,9 @@ test('a picture that was chosen is shown before it is sent, and again once the s
   await desk.signIn(page)
   await page.goto('/desk/site/picture?file=home.yaml&at=comparison.before')
   const before = await shown(page).getAttribute('src')
+  await choose(page, 'IMG_4020.jpg', Buffer.alloc(MAX_PICTURE_BYTES + 1))
+  await expect(page.getByRole('status')).toHaveText('That picture has more than 40 MB. Choose a smaller one.')
+  await expect(shown(page)).toHaveAttribute('src', before ?? '')
   await choose(page, 'IMG_4021.jpg', await quarters(1200, 900).jpeg().toBuffer())
   await expect(shown(page)).toHaveJSProperty('naturalWidth', 1200)
   await expect(page.getByRole('radio', { name: 'Middle' })).toBeChecked()
