@@ -8,7 +8,7 @@ import { readSettings, type Settings } from '../server/settings.ts'
 import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
 import { add } from './gallery/add.ts'
 import { adviceOn } from './gallery/advice.ts'
-import { runFilms } from './gallery/films.ts'
+import { runOrders } from './gallery/orders.ts'
 import { readTimeFormat } from './time-format.ts'
 
 const USAGE = `Usage: npm run gallery -- COMMAND
@@ -87,6 +87,6 @@ async function restore(args: string[], storage: GalleryStorage): Promise<string>
 /** Does what the desk has asked for. */
 async function run(args: string[], storage: GalleryStorage, { deskFolder }: Settings): Promise<string> {
   parseArguments({ args })
-  await runFilms(storage, { desk: resolve(deskFolder) })
+  await runOrders(storage, { desk: resolve(deskFolder) })
   return 'Nothing is left to do.'
 }

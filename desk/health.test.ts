@@ -1,9 +1,9 @@
-import { utimesSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../core/clock.ts'
-import { giveOrder, orderPath, saveFilm } from '../core/publishing/films.ts'
+import { giveOrder } from '../core/publishing/film-orders.ts'
+import { saveFilm } from '../core/publishing/films.ts'
 import { aQuote } from '../tests/support/builders.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { listen } from '../tests/support/connections.ts'
@@ -150,8 +150,7 @@ test('a video that the publisher does not take up is said so, and what was only 
   await saveFilm(desk, { id, name: 'IMG_0042.MOV', size: 9, modified: 1, by: 'owner@example.com', at })
   await health.check()
   expect(await open('/desk/health')).toContain('Videos you’ve sent 1 video you’ve begun but not put on your site.')
-  await giveOrder(desk, id, { kind: 'read' })
-  utimesSync(orderPath(desk, id), clock.now(), clock.now())
+  await giveOrder(desk, id, { kind: 'read' }, clock.now())
   clock.advance(14 * MINUTE)
   await health.check()
   expect(await open('/desk/health')).toContain('Videos you’ve sent None is waiting.')

@@ -194,7 +194,7 @@ test('a second build waits for the first', async () => {
     return second
   })
   await second.waitForExit()
-  expect(second.output()).toMatch(/^Another build is running.*\nSecond\n$/)
+  expect(second.output()).toMatch(/^Another command is at work.*\nSecond\n$/)
 })
 
 test('a release that cannot be read is logged once, and the previous one stays', async () => {

@@ -1,6 +1,4 @@
-import { constants, existsSync } from 'node:fs'
 import {
-  access,
   chmod,
   cp,
   glob,
@@ -16,14 +14,13 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { MINUTE, SECOND } from '../../core/clock.ts'
+import { SECOND } from '../../core/clock.ts'
 import { hashFile } from '../../core/disk.ts'
 import { STAGED } from '../../core/publishing/built-from.ts'
-import { isBusy } from '../../core/store/sqlite.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
 import { expiryOf, KEPT_FILES, type KeptFiles, readKeptFiles } from '../../server/releases/public-files.ts'
+import { withLock } from '../lock.ts'
 
 /** The folder of releases, within the project. */
 const RELEASES = 'releases'
@@ -161,31 +158,6 @@ export async function removeOld(root: string, link: string, builds: string, kept
   for (const name of old.filter((name) => name !== inUse)) await rm(join(folder, name), { recursive: true })
 }
 
-/** How long a build waits for another one. */
-const LOCK_TIMEOUT = 30 * MINUTE
-
-/** Runs `work` while no other process builds. The system releases SQLite's lock of a file even after kill -9. */
-export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
-  const folder = join(root, RELEASES)
-  const file = join(folder, 'lock.sqlite')
-  await mkdir(folder, { recursive: true })
-  // SQLite opens a file that this user may only read, and locks nothing.
-  for (const path of [folder, file].filter(existsSync)) await access(path, constants.W_OK)
-  const lock = new DatabaseSync(file)
-  try {
-    acquire(lock)
-    return await work()
-  } finally {
-    lock.close()
-  }
-}
-
-function acquire(lock: DatabaseSync): void {
-  try {
-    lock.exec('begin exclusive')
-  } catch (cause) {
-    if (!isBusy(cause)) throw cause
-    console.log('Another build is running. Waiting for it to finish.')
-    lock.exec(`pragma busy_timeout = ${LOCK_TIMEOUT}; begin exclusive`)
-  }
-}
+/** Runs `work` while no other process builds. */
+export const withBuildLock = <Result>(root: string, work: () => Promise<Result>): Promise<Result> =>
+  withLock(join(root, RELEASES), work)

@@ -1,29 +1,11 @@
-import { existsSync } from 'node:fs'
-import { glob, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY, SECOND } from '../../core/clock.ts'
-import { createFolder, expectRoom } from '../../core/disk.ts'
+import { open } from 'node:fs/promises'
+import { expectRoom } from '../../core/disk.ts'
 import { type FilmOrder, type FilmState, stillTimes } from '../../core/gallery/films.ts'
 import { joinName } from '../../core/gallery/video-list.ts'
-import {
-  filmPath,
-  filmsFolder,
-  listFilms,
-  orderPath,
-  readFilm,
-  readFilmState,
-  readOrder,
-  removeFilm,
-  STOPPED,
-  saveFilmState,
-} from '../../core/publishing/films.ts'
+import type { Desk } from '../../core/publishing/film-orders.ts'
+import { filmPath, filmsFolder, readFilm, readFilms, removeFilm } from '../../core/publishing/films.ts'
 import { photoType } from '../../core/requests/photo-type.ts'
-import { isBusy } from '../../core/store/sqlite.ts'
 import {
-  deleteRemoved,
   type Entry,
   findEntry,
   publishEntry,
@@ -36,161 +18,23 @@ import { failureInWords } from './advice.ts'
 import { writeStill } from './encode.ts'
 import { faultInWords } from './fault-in-words.ts'
 import { probe, UnusableVideo } from './probe.ts'
-import { idOf, publish, TEMPORARY, type WithProgress } from './publish.ts'
+import { idOf, publish, type WithProgress } from './publish.ts'
 
-/** How long a film stays that nobody touches. */
-const MAX_IDLE = 3 * DAY
 /** What a second of the largest published video takes on the disk, in bytes. */
 const MAX_BYTES_PER_SECOND = 900_000
 /** What the pictures and the upload take, as so many seconds of encoding. */
 const AFTER_ENCODING = 2
 
-type Desk = Parameters<typeof listFilms>[0]
-type Outcome = Partial<FilmState> & Pick<FilmState, 'step'>
+/** What is to be done with a film or a published video. `onShare` receives how much of it is done, 0 to 1. */
 type Work = { storage: GalleryStorage; desk: Desk; id: string; onShare: (share: number) => void }
+type Outcome = Partial<FilmState> & Pick<FilmState, 'step'>
 
-/** Does what the desk has asked for, until there is nothing left. If it is interrupted, the next run goes on. */
-export async function runFilms(storage: GalleryStorage, desk: Desk): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW)
-  createFolder(filmsFolder(desk))
-  do {
-    const lock = tryLock(filmsFolder(desk))
-    // The one that runs looks again once it has ended.
-    if (!lock) return
-    try {
-      await deleteOld(desk)
-      await deleteRemoved(storage, new Date()).catch(console.error)
-      await workOff(storage, desk)
-    } finally {
-      lock.close()
-    }
-  } while ((await nextOrder(desk)) !== undefined)
-}
-
-function tryLock(folder: string): DatabaseSync | undefined {
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
-  try {
-    lock.exec('begin exclusive')
-    return lock
-  } catch (error) {
-    lock.close()
-    if (!isBusy(error)) throw error
-    return undefined
-  }
-}
-
-/** Deletes films that nobody has touched for days, and what an interrupted run has left. */
-async function deleteOld(desk: Desk): Promise<void> {
-  for await (const folder of glob(`*/${TEMPORARY}*`, { cwd: filmsFolder(desk) }))
-    await rm(join(filmsFolder(desk), folder), { recursive: true, force: true })
-  for (const id of await listFilms(desk)) {
-    const folder = filmPath(desk, id)
-    const names = await readdir(folder).catch(() => [])
-    const times = await Promise.all([folder, ...names.map((name) => join(folder, name))].map(timeOf))
-    const isWaiting = STAGES.some((stage) => existsSync(orderPath(desk, id, stage)))
-    if (!isWaiting && Math.max(...times) < Date.now() - MAX_IDLE) await removeFilm(desk, id)
-  }
-}
-
-const timeOf = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
-
-/** One film is encoded at a time. What is quick does not wait for it. */
-async function workOff(storage: GalleryStorage, desk: Desk): Promise<void> {
-  for (const id of await listFilms(desk)) await takeUp(desk, id)
-  const running = new Set<string>()
-  const perform = async (isWanted: (order: FilmOrder) => boolean) => {
-    for (;;) {
-      const next = await nextOrder(desk, running, isWanted)
-      if (!next) return
-      running.add(next.id)
-      await carryOut(storage, desk, next)
-      running.delete(next.id)
-    }
-  }
-  const isFilm = ({ kind }: FilmOrder) => kind === 'show'
-  let isEncoding = true
-  const encoding = perform(isFilm).finally(() => {
-    isEncoding = false
-  })
-  while (isEncoding) {
-    await perform((order) => !isFilm(order))
-    await Promise.race([encoding, sleep(SECOND)])
-  }
-}
-
-/** Prepares what was interrupted to be done once more, but not twice: what stopped it may do so again. */
-async function takeUp(desk: Desk, id: string): Promise<void> {
-  const [asked, taken, again] = STAGES.map((stage) => orderPath(desk, id, stage)) as [string, string, string]
-  const state = await readFilmState(desk, id)
-  const hasEnded = state?.step !== 'reading' && state?.step !== 'preparing'
-  const isOver = existsSync(again)
-  if (isOver && state && !hasEnded) await end(desk, id, { ...state, ...STOPPED })
-  if (isOver || hasEnded || existsSync(asked)) await forget(desk, id)
-  else await rename(taken, again).catch(unlessMissing)
-}
-
-const STAGES = ['order', 'taken', 'again'] as const
-
-/** An order that has ended. */
-async function forget(desk: Desk, id: string): Promise<void> {
-  for (const stage of STAGES.slice(1)) await rm(orderPath(desk, id, stage), { force: true })
-}
-
-type Next = { id: string; path: string; order: FilmOrder }
-
-/** The order that has waited longest, of those that are wanted. One that cannot be read is deleted. */
-async function nextOrder(
-  desk: Desk,
-  running = new Set<string>(),
-  isWanted: (order: FilmOrder) => boolean = () => true,
-): Promise<Next | undefined> {
-  const waiting: (Next & { since: number })[] = []
-  for (const id of await listFilms(desk)) {
-    const path = (['again', 'order'] as const).map((stage) => orderPath(desk, id, stage)).find(existsSync)
-    if (!path || running.has(id)) continue
-    const order = await readOrder(path)
-    if (!order) await rm(path, { force: true })
-    else if (isWanted(order)) waiting.push({ id, path, order, since: await timeOf(path) })
-  }
-  return waiting.sort((a, b) => a.since - b.since)[0]
-}
-
-/** Carries out an order, and keeps how it goes for the desk. */
-async function carryOut(storage: GalleryStorage, desk: Desk, { id, path, order }: Next): Promise<void> {
-  let startedAt = new Date().toISOString()
-  const { seconds, hasSound, entry } = (await readFilmState(desk, id)) ?? {}
-  const step = order.kind === 'read' ? 'reading' : 'preparing'
-  let saved: Promise<unknown> = Promise.resolve()
-  let savedAt = 0
-  const stateNow = (changes: Partial<FilmState> = {}): FilmState => {
-    const at = new Date().toISOString()
-    return { ...{ seconds, hasSound, entry, order, step, startedAt }, ...changes, at }
-  }
-  const onShare = (share: number) => {
-    // What comes before says nothing of how long the rest takes.
-    if (share === 0) startedAt = new Date().toISOString()
-    if (Date.now() < savedAt + SECOND) return
-    savedAt = Date.now()
-    saved = saved.then(() => saveFilmState(desk, id, stateNow({ share }))).catch(console.error)
-  }
-  // Before the order is taken: it has ended if the state says so.
-  await saveFilmState(desk, id, stateNow())
-  if (path === orderPath(desk, id)) await rename(path, orderPath(desk, id, 'taken'))
-  const work = { storage, desk, id, onShare }
-  const outcome = await perform(work, order).catch((error) => failure(desk, id, error))
-  await saved
-  await end(desk, id, stateNow(outcome))
-  await forget(desk, id)
-}
-
-/** Keeps how an order ended. What cannot be read may be sent again, as a whole. */
-async function end(desk: Desk, id: string, state: FilmState): Promise<void> {
-  await saveFilmState(desk, id, state)
-  if (state.step === 'failed' && state.order?.kind === 'read') await rm(filmPath(desk, id, 'source'), { force: true })
-}
+/** Does what an order says. Returns how it ended, in the owner’s words if it failed. */
+export const doWithFilm = (work: Work, order: FilmOrder): Promise<Outcome> =>
+  perform(work, order).catch((error) => failure(work, error))
 
 async function perform(work: Work, order: FilmOrder): Promise<Outcome> {
-  const { storage, id } = work
+  const { storage, desk, id } = work
   if (order.kind === 'read') return read(work)
   await readList(storage)
   if (order.kind === 'show') return show(work, order)
@@ -202,8 +46,7 @@ async function perform(work: Work, order: FilmOrder): Promise<Outcome> {
       message: 'It isn’t on your site any more, and can’t be brought back.',
     }
   if (order.kind !== 'remove') return { step: 'live', entry: id }
-  for (const film of await listFilms(work.desk))
-    if (film !== id && (await readFilmState(work.desk, film))?.entry === id) await removeFilm(work.desk, film)
+  for (const film of await readFilms(desk)) if (film.id !== id && film.entry === id) await removeFilm(desk, film.id)
   return { step: 'removed', entry: id }
 }
 
@@ -254,7 +97,7 @@ async function show({ storage, desk, id, onShare }: Work, order: FilmOrder & { k
 }
 
 /** What to say of what went wrong. */
-async function failure(desk: Desk, id: string, error: unknown): Promise<Outcome> {
+async function failure({ desk, id }: Work, error: unknown): Promise<Outcome> {
   if (!(error instanceof UnusableVideo)) {
     console.error(error)
     return { step: 'failed', ...failureInWords(error) }
@@ -272,8 +115,4 @@ async function isPhoto(file: string): Promise<boolean> {
   } finally {
     await handle.close()
   }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }

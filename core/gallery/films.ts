@@ -60,6 +60,9 @@ export const filmStateSchema = v.object({
   at: time,
   /** When the step began. */
   startedAt: time,
+  /** When it was asked for, and how often the publisher has begun it. */
+  asked: v.optional(time),
+  tries: v.optional(v.number()),
   /** What of the step is done, 0 to 1. */
   share: v.optional(v.number()),
   /** Once it is read. */

@@ -3,18 +3,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { MINUTE } from '../clock.ts'
 import { replaceFile } from '../disk.ts'
-import {
-  type Film,
-  type FilmOrder,
-  type FilmState,
-  filmId,
-  filmSchema,
-  filmStateSchema,
-  orderSchema,
-} from '../gallery/films.ts'
-import { readOwnFile, type SiteFolders } from './drafts.ts'
-
-type Desk = Pick<SiteFolders, 'desk'>
+import { type Film, type FilmState, filmId, filmSchema, filmStateSchema } from '../gallery/films.ts'
+import { readOwnFile } from './drafts.ts'
+import { type Desk, forgetOrder, readOrders, stepOf, type WaitingOrder } from './film-orders.ts'
 
 /** `part` grows into `source`. */
 type FilmFile = 'film.json' | 'part' | 'source' | 'state.json' | `still-${number}.jpg`
@@ -37,13 +28,6 @@ export const filmsFolder = ({ desk }: Desk) => join(desk, 'films')
 export const filmPath = (desk: Desk, id: string, ...file: FilmFile[]) =>
   join(filmsFolder(desk), v.parse(filmId, id), ...file)
 
-/**
- * The path of an order, which is taken by renaming it: `taken` is being done or was interrupted, `again` is so for the
- * second time. Not in the film’s folder, because a path unit of systemd watches no folder with a pattern in its name.
- */
-export const orderPath = (desk: Desk, id: string, stage: 'order' | 'taken' | 'again' = 'order') =>
-  join(filmsFolder(desk), `${v.parse(filmId, id)}.${stage}.json`)
-
 async function readJson<Schema extends v.GenericSchema>(path: string, schema: Schema) {
   const json = await readOwnFile(path).catch(() => undefined)
   const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
@@ -56,12 +40,6 @@ const writeJson = (path: string, value: unknown) => replaceFile(path, [JSON.stri
 export const saveFilm = (desk: Desk, film: v.InferInput<typeof filmSchema>) =>
   writeJson(filmPath(desk, film.id, 'film.json'), v.parse(filmSchema, film))
 
-/** Asks the publisher for something. The last order counts. @throws ValiError */
-export const giveOrder = (desk: Desk, id: string, order: v.InferInput<typeof orderSchema>) =>
-  writeJson(orderPath(desk, id), v.parse(orderSchema, order))
-
-export const readOrder = (path: string): Promise<FilmOrder | undefined> => readJson(path, orderSchema)
-
 export const readFilmState = (desk: Desk, id: string) => readJson(filmPath(desk, id, 'state.json'), filmStateSchema)
 
 export const saveFilmState = (desk: Desk, id: string, state: FilmState) =>
@@ -69,30 +47,31 @@ export const saveFilmState = (desk: Desk, id: string, state: FilmState) =>
 
 /** Forgets a film, or what was done with a published video. */
 export async function removeFilm(desk: Desk, id: string): Promise<void> {
-  await rm(orderPath(desk, id), { force: true })
+  for (const order of await readOrders(desk)) if (order.id === id) await forgetOrder(order)
   await rm(filmPath(desk, id), { recursive: true, force: true, maxRetries: 3 })
 }
 
 /** The IDs of all that there is something of, in no order. */
 export async function listFilms(desk: Desk): Promise<string[]> {
-  const names = await readdir(filmsFolder(desk)).catch(() => [])
-  return [...new Set(names.map((name) => name.split('.')[0] ?? ''))].filter((id) => v.is(filmId, id))
+  const ids = [...(await readdir(filmsFolder(desk)).catch(() => [])), ...(await readOrders(desk)).map(({ id }) => id)]
+  return [...new Set(ids)].filter((id) => v.is(filmId, id))
 }
 
 export async function readFilm(desk: Desk, id: string, now = new Date()): Promise<FilmNow | undefined> {
-  const path = (file: FilmFile) => filmPath(desk, id, file)
-  const found = (path: string) => stat(path).catch(() => undefined)
-  const sizeOf = async (file: FilmFile) => (await found(path(file)))?.size ?? 0
-  const film = await readJson(path('film.json'), filmSchema)
-  const order = await readOrder(orderPath(desk, id))
+  return readWith(await readOrders(desk), desk, id, now)
+}
+
+async function readWith(orders: WaitingOrder[], desk: Desk, id: string, now: Date): Promise<FilmNow | undefined> {
+  const sizeOf = async (file: FilmFile) => (await stat(filmPath(desk, id, file)).catch(() => undefined))?.size ?? 0
+  const film = await readJson(filmPath(desk, id, 'film.json'), filmSchema)
   const state = await readFilmState(desk, id)
-  if (!film && !(id.length === 12 && (state ?? order))) return undefined
+  const waiting = orders.findLast((order) => order.id === id && order.at !== state?.asked)
+  if (!film && !(id.length === 12 && (state ?? waiting))) return undefined
   const known = { id, film, sent: (await sizeOf('source')) || (await sizeOf('part')) }
   // The publisher has not begun yet.
-  if (order) {
-    const at = ((await found(orderPath(desk, id)))?.mtime ?? now).toISOString()
-    const step = order.kind === 'read' ? 'reading' : 'preparing'
-    return { ...state, ...known, order, step, share: undefined, at }
+  if (waiting) {
+    const { at, order } = waiting
+    return { ...state, ...known, order, step: stepOf(order), share: undefined, at }
   }
   if (!state) return { ...known, step: 'sending' }
   const isRunning = state.step === 'reading' || state.step === 'preparing'
@@ -100,9 +79,10 @@ export async function readFilm(desk: Desk, id: string, now = new Date()): Promis
   return { ...state, ...known, ...(isLate && STOPPED) }
 }
 
-/** All that has a folder, the last begun first. */
+/** All that there is something of, the last begun first. */
 export async function readFilms(desk: Desk, now = new Date()): Promise<FilmNow[]> {
-  const films = await Promise.all((await listFilms(desk)).map((id) => readFilm(desk, id, now)))
+  const orders = await readOrders(desk)
+  const films = await Promise.all((await listFilms(desk)).map((id) => readWith(orders, desk, id, now)))
   const begun = ({ film, startedAt = '' }: FilmNow) => film?.at ?? startedAt
   return films.filter((film) => film !== undefined).sort((a, b) => begun(b).localeCompare(begun(a)))
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../core/clock.ts'
 import { SLICE_SIZE } from '../../core/gallery/films.ts'
+import { forgetOrder, readOrders } from '../../core/publishing/film-orders.ts'
 import { openSqliteStore } from '../../core/store/sqlite.ts'
 import { freePort } from '../../server/process/ports.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
@@ -41,9 +42,9 @@ async function startUpload() {
     })
     return [statusCode, said['upload-offset']]
   }
-  const orderFile = path('film.json').replace('/film.json', '.order.json')
-  const order = () => existsSync(orderFile) && JSON.parse(readFileSync(orderFile, 'utf8'))
-  return { ...desk, owner, films, headers, begin, id, url, path, ask, put, order, orderFile }
+  const orders = () => readOrders({ desk: desk.settings.deskFolder })
+  const order = async () => (await orders())[0]?.order
+  return { ...desk, owner, films, headers, begin, id, url, path, ask, put, order, orders }
 }
 
 /** The same, by sockets: begins a request with a slice. */
@@ -71,11 +72,11 @@ test('a film arrives in slices, and is given to the publisher once it is complet
   expect(await put(0, 100_000)).toEqual([204, '100000'])
   expect(await ask()).toBe(100_000)
   expect((await begin()).json()).toEqual({ id, offset: 100_000 })
-  expect(order()).toBe(false)
+  expect(await order()).toBeUndefined()
   expect(await put(100_000)).toEqual([204, '300000'])
   expect(readFileSync(path('source')).equals(FILM)).toBe(true)
   expect(existsSync(path('part'))).toBe(false)
-  expect(order()).toEqual({ kind: 'read' })
+  expect(await order()).toEqual({ kind: 'read' })
   expect(JSON.parse(readFileSync(path('film.json'), 'utf8'))).toMatchObject({ id, name: 'IMG_0042.MOV', size: 300_000 })
   // Sent once more, by another tab or after a lost response, it is not begun anew.
   expect(await ask()).toBe(300_000)
@@ -185,14 +186,14 @@ test('a Content-Length that lies adds nothing that was not announced', async () 
 })
 
 test('a film whose desk was killed as it became complete goes on', async () => {
-  const { begin, put, path, order, orderFile, id } = await startUpload()
+  const { begin, put, path, order, orders, id } = await startUpload()
   await put(0, 100_000)
   writeFileSync(path('part'), FILM)
   expect((await begin()).json()).toEqual({ id, offset: 300_000 })
   expect(readFileSync(path('source')).equals(FILM)).toBe(true)
-  rmSync(orderFile)
+  for (const order of await orders()) await forgetOrder(order)
   await begin()
-  expect(order()).toEqual({ kind: 'read' })
+  expect(await order()).toEqual({ kind: 'read' })
 })
 
 test('a film that was thrown away in another tab is not sent any further', async () => {
@@ -204,10 +205,10 @@ test('a film that was thrown away in another tab is not sent any further', async
 })
 
 test('a film that could not be read may be sent once more', async () => {
-  const { begin, put, path, orderFile, id } = await startUpload()
+  const { begin, put, path, orders, id } = await startUpload()
   await put(0)
   const at = new Date().toISOString()
-  rmSync(orderFile)
+  for (const order of await orders()) await forgetOrder(order)
   writeFileSync(path('state.json'), JSON.stringify({ step: 'failed', at, startedAt: at }))
   expect((await begin()).json()).toEqual({ id, offset: 0 })
   expect(await put(0)).toEqual([204, '300000'])

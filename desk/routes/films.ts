@@ -9,7 +9,8 @@ import type { Clock } from '../../core/clock.ts'
 import { expectRoom, nearestExisting } from '../../core/disk.ts'
 import { MAX_FILM_SIZE } from '../../core/gallery/films.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
-import { filmPath, giveOrder, readFilm, removeFilm, saveFilm } from '../../core/publishing/films.ts'
+import { giveOrder } from '../../core/publishing/film-orders.ts'
+import { filmPath, readFilm, removeFilm, saveFilm } from '../../core/publishing/films.ts'
 import { refuse } from '../http/guard.ts'
 
 /** For a film, and for preparing it, as multiples of its size. */
@@ -58,7 +59,7 @@ export function filmRoutes(app: FastifyInstance, { site, clock, sender, startPub
     const { size } = film
     if (step === 'sending' && sent === size) {
       await rename(filmPath(site, id, 'part'), filmPath(site, id, 'source')).catch(() => {})
-      await giveOrder(site, id, { kind: 'read' })
+      await giveOrder(site, id, { kind: 'read' }, clock.now())
       startPublisher()
     }
     return { size, offset: step === 'sending' ? sent : size }

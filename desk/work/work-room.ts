@@ -3,7 +3,8 @@ import type { Clock } from '../../core/clock.ts'
 import { type FilmOrder, filmId, MAX_JOB_LENGTH, orderSchema, stillTimes } from '../../core/gallery/films.ts'
 import { splitName, VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
-import { type FilmNow, giveOrder, readFilms, removeFilm } from '../../core/publishing/films.ts'
+import { giveOrder } from '../../core/publishing/film-orders.ts'
+import { type FilmNow, readFilms, removeFilm } from '../../core/publishing/films.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import { type Entry, readEntries, readList } from '../../server/gallery-storage/entries.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
@@ -108,12 +109,12 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       const { job, package: shownPackage, poster, sound } = output
       // Nothing is to be encoded for its name alone.
       if (poster === last.poster && sound === last.sound) {
-        await giveOrder(site, film.entry, { kind: 'rename', job, package: shownPackage })
+        await giveOrder(site, film.entry, { kind: 'rename', job, package: shownPackage }, clock.now())
         startFilmPublisher()
         return `/desk/work/${film.entry}?said=rename`
       }
     }
-    await giveOrder(site, id, output)
+    await giveOrder(site, id, output, clock.now())
     startFilmPublisher()
     const about = new URLSearchParams({ said: 'removed', video: id, about: video?.job ?? '' })
     return kind === 'remove' ? `/desk/work?${about}` : `${page}?said=${kind}`

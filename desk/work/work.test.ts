@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { FilmState } from '../../core/gallery/films.ts'
-import { filmPath, orderPath, readFilm, saveFilm, saveFilmState } from '../../core/publishing/films.ts'
+import { readOrders } from '../../core/publishing/film-orders.ts'
+import { filmPath, readFilm, saveFilm, saveFilmState } from '../../core/publishing/films.ts'
 import { publishEntry } from '../../server/gallery-storage/entries.ts'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
@@ -35,7 +36,7 @@ async function openWork(state?: FilmState, { isSample = false } = {}) {
   const show = async (id = '') => room({ id, content })
   const post = async (id: string, form: Record<string, string>) =>
     room({ id, content, form: new URLSearchParams(form) })
-  const ordered = (id: string) => readFile(orderPath(site, id), 'utf8').then(JSON.parse, () => undefined)
+  const ordered = async (id: string) => (await readOrders(site)).findLast((order) => order.id === id)?.order
   return { site, gallery, show, post, ordered, starts: () => starts }
 }
 

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY, MINUTE } from '../../core/clock.ts'
 import type { FilmOrder } from '../../core/gallery/films.ts'
-import { filmPath, giveOrder, readFilm, saveFilm } from '../../core/publishing/films.ts'
+import { giveOrder } from '../../core/publishing/film-orders.ts'
+import { filmPath, readFilm, saveFilm } from '../../core/publishing/films.ts'
 import { readEntries, readList } from '../../server/gallery-storage/entries.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { galleryStorages, openStorage } from '../../tests/support/gallery-storages.ts'
@@ -61,7 +62,7 @@ async function startDesk(kind: 'folder' | 's3' = 'folder') {
     state: (id = FILM) => readFilm(desk, id),
     list: () => readList(storage),
     /** What an interruption has left: orders, and temporary folders. */
-    left: () => globSync(['films/*.json', 'films/*/gallery*'], { cwd: desk.desk }),
+    left: () => globSync(['orders/*', 'films/*/gallery*'], { cwd: desk.desk }),
   }
 }
 

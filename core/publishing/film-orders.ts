@@ -1,0 +1,55 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { replaceFile } from '../disk.ts'
+import { type FilmOrder, filmId, orderSchema } from '../gallery/films.ts'
+import { readOwnFile, type SiteFolders } from './drafts.ts'
+
+/** Where the desk keeps what is not published yet. */
+export type Desk = Pick<SiteFolders, 'desk'>
+
+const waitingSchema = v.object({ id: filmId, at: v.pipe(v.string(), v.isoTimestamp()), order: orderSchema })
+
+/** An order that has not ended: what is to be done with a film or a video, and when that was asked for. */
+export type WaitingOrder = v.InferOutput<typeof waitingSchema> & { path: string }
+
+const ordersFolder = ({ desk }: Desk) => join(desk, 'orders')
+
+/** Asks the publisher for something. @throws ValiError */
+export async function giveOrder(
+  desk: Desk,
+  id: string,
+  order: v.InferInput<typeof orderSchema>,
+  now = new Date(),
+): Promise<void> {
+  const at = now.toISOString()
+  const waiting = v.parse(waitingSchema, { id, at, order })
+  await replaceFile(join(ordersFolder(desk), `${at.replaceAll(/[:.]/g, '-')}-${id}.json`), [JSON.stringify(waiting)])
+}
+
+/**
+ * Reads what is to be done, the first to be asked for first.
+ *
+ * @param onUnreadable receives the path of what is no order
+ */
+export async function readOrders(desk: Desk, onUnreadable = async (_path: string) => {}): Promise<WaitingOrder[]> {
+  const names = await readdir(ordersFolder(desk)).catch(() => [])
+  const paths = names.filter((name) => /^[^.].*\.json$/.test(name)).map((name) => join(ordersFolder(desk), name))
+  const orders = await Promise.all(
+    paths.sort().map(async (path) => {
+      const json = await readOwnFile(path).catch(() => undefined)
+      const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), waitingSchema), json)
+      if (success) return { ...output, path }
+      // One that has ended since is gone.
+      if (json !== undefined) await onUnreadable(path)
+      return undefined
+    }),
+  )
+  return orders.filter((order) => order !== undefined)
+}
+
+/** What an order makes of a film while it is done. */
+export const stepOf = ({ kind }: FilmOrder) => (kind === 'read' ? 'reading' : 'preparing')
+
+/** Forgets an order: it has ended, or its film was thrown away. */
+export const forgetOrder = ({ path }: WaitingOrder): Promise<void> => rm(path, { force: true })
