@@ -63,8 +63,8 @@ export async function encode(
       ...['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', target],
     ],
     (output) => {
-      const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? []
-      if (!microseconds) return
+      // N/A before the first frame.
+      const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? [0, 0]
       // This is the time of the sound, if there is any, which does not wait for the frames that x264 looks ahead at.
       const ahead = hasSound ? LOOKAHEAD / Math.min(rate || MAX_FRAME_RATE, MAX_FRAME_RATE) : 0
       onProgress(Math.max(0, Number(microseconds) / 1_000_000 - ahead) / seconds)

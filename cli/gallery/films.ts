@@ -22,8 +22,6 @@ import { idOf, publish, type WithProgress } from './publish.ts'
 
 /** What a second of the largest published video takes on the disk, in bytes. */
 const MAX_BYTES_PER_SECOND = 900_000
-/** What the pictures and the upload take, as so many seconds of encoding. */
-const AFTER_ENCODING = 2
 
 /** What is to be done with a film or a published video. `onShare` receives how much of it is done, 0 to 1. */
 type Work = { storage: GalleryStorage; desk: Desk; id: string; onShare: (share: number) => void }
@@ -84,12 +82,8 @@ async function show({ storage, desk, id, onShare }: Work, order: FilmOrder & { k
     poster: Math.min(order.poster, seconds),
     captionsUrl: before.captionsUrl,
   }
-  const whole = seconds + AFTER_ENCODING
-  const withProgress: WithProgress = (title, task) => {
-    const isEncoding = title.startsWith('Encoding')
-    if (isEncoding) onShare(0)
-    return task((share) => onShare((isEncoding ? share * seconds : whole - 1 + share) / whole))
-  }
+  // The pictures and the upload take seconds, which the desk does not count.
+  const withProgress: WithProgress = (title, task) => task(title.startsWith('Encoding') ? onShare : () => {})
   const { size } = await publish(
     ...([storage, { source, entry, captions: undefined }, { within: filmPath(desk, id), withProgress }] as const),
   )
