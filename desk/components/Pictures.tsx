@@ -15,19 +15,29 @@ type Tile = {
   title: string
   detail: string
   /** What is on the picture, or in its place. */
-  on?: ReactNode
+  icon?: string
+  percent?: number | undefined
+  words?: ReactNode
+  and?: ReactNode
 }
 
 /** Pictures, each with the way to what it is about. */
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
     <ul className={styles.tiles} data-tall={isTall}>
-      {tiles.map(({ href, picture, title, detail, on }) => (
+      {tiles.map(({ href, picture, title, detail, icon, percent, words, and }) => (
         <li key={href}>
           <a href={href} aria-current={href === current ? 'page' : undefined}>
             <span className={`fill ${styles.picture}`}>
               {picture && <img src={picture} alt="" loading="lazy" />}
-              {on && <span className="small">{on}</span>}
+              {icon && (
+                <span className="small">
+                  <Icon path={icon} />
+                  {percent !== undefined && <progress className="road" max={100} value={percent} aria-hidden="true" />}
+                  {words}
+                  <b>{and}</b>
+                </span>
+              )}
             </span>
             <b dir="auto">{title}</b>
             <span className="small muted">{detail}</span>
@@ -48,8 +58,8 @@ export function PictureFields({ screens, items }: PictureView & { items: Item[] 
   return (
     <>
       <input type="hidden" name={which.name} value={which.value} data-picture />
-      <div>
-        <fieldset>
+      <div className="stack" data-gap="small">
+        <fieldset className="field">
           <legend className="strong">{focus.title}</legend>
           <div className={styles.spots}>
             {picture}
@@ -72,9 +82,9 @@ export function PictureFields({ screens, items }: PictureView & { items: Item[] 
           {screens.map((screen) => (
             <figure key={screen} data-screen={screen}>
               {picture}
-              <figcaption className="small muted">
+              <figcaption className="small muted with-icon">
                 <Icon path={ICONS[screen]} />
-                {SCREENS[screen]}
+                <span>{SCREENS[screen]}</span>
               </figcaption>
             </figure>
           ))}

@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react'
 import { playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
-import type { Film } from '../work/films.ts'
+import type { Film, Visit } from '../work/films.ts'
 import type { Video } from '../work/work-room.ts'
-import { ActionBar, MainLink } from './ActionBar.tsx'
+import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
 import { HealthLink } from './Announcements.tsx'
 import { RoomHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
@@ -12,53 +13,39 @@ import { Toast, Warning } from './Notices.tsx'
 import { Tiles } from './Pictures.tsx'
 import { Page } from './Publishing.tsx'
 import list from './RequestList.module.css'
-import { RowList } from './SiteFields.tsx'
+import fields from './SiteFields.module.css'
+import { SiteFields } from './SiteFields.tsx'
+import { Mistakes } from './SitePage.tsx'
 import styles from './Work.module.css'
-import { Discard, Failure, Player, Shot } from './WorkFilm.tsx'
+import { Discard, Failure, Shot } from './WorkFilm.tsx'
 
-type Props = {
-  videos: Video[]
+type RoomProps = {
+  visit: Visit
   /** Those that are not on the site yet. */
   films: Film[]
-  /** Those that can be brought back. */
-  removed: Pick<Video, 'id' | 'job'>[]
-  isSample?: boolean | undefined
-  unreadable?: string | undefined
   wrong: HealthTopic[]
   /** What is open beside it. */
   current: string
   /** What has just been done. */
-  said?: URLSearchParams | undefined
+  said: URLSearchParams
 }
 
 const file = (name: string | undefined) => name && `/desk/gallery/${name}`
 
 /** The room Work: the videos as visitors see them, and before them those that are to come. */
-export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, current, said }: Props) {
+export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
+  const { videos, removed, isSample, unreadable } = visit
   // What is beside it is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
-  const tiles = [
-    ...films.map(({ id, job, name, step, heading, percent }) => ({
-      ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet' },
-      on: (
-        <>
-          <Icon path={step === 'failed' ? ICONS.alert : ICONS.up} />
-          {percent !== undefined && <progress className="road" max={100} value={percent} aria-hidden="true" />}
-          {COMING[step] ?? heading}
-          <b>{step === 'ready' ? 'Name it' : percent !== undefined && `${percent}%`}</b>
-        </>
-      ),
-    })),
-    ...videos.map(({ id, job, more, thumbnailUrl, seconds }) => ({
-      ...{ href: `/desk/work/${id}`, title: job, detail: more, picture: file(thumbnailUrl) },
-      on: (
-        <>
-          <Icon name="play" />
-          {isSample ? 'Sample' : seconds !== undefined && playTime(seconds)}
-        </>
-      ),
-    })),
-  ]
+  const coming = films.map(({ id, job, name, step, heading, percent }) => ({
+    ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet' },
+    ...{ icon: step === 'failed' ? ICONS.alert : ICONS.up, percent, words: COMING[step] ?? heading },
+    and: step === 'ready' ? 'Name it' : percent !== undefined && `${percent}%`,
+  }))
+  const shown = videos.map(({ id, job, more, thumbnailUrl, seconds }) => ({
+    ...{ href: `/desk/work/${id}`, title: job, detail: more, picture: file(thumbnailUrl), icon: ICONS.play },
+    words: isSample ? 'Sample' : seconds !== undefined && playTime(seconds),
+  }))
   const add = (
     <>
       <Icon name="plus" />
@@ -74,16 +61,11 @@ export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, 
         <HealthLink wrong={wrong} />
       </RoomHeader>
       <Part className={`stack column ${styles.room}`} data-gap="small" aria-label="Work">
-        {unreadable && (
-          <Warning tone="warn" icon={ICONS.alert}>
-            <p className="strong">Your videos can’t be shown here right now</p>
-            <p>Visitors may still see them. If it stays so, show this to whoever set up your site: {unreadable}</p>
-          </Warning>
-        )}
-        {isSample && (
-          <Warning tone="warn" icon={ICONS.work}>
+        {(unreadable || isSample) && (
+          <Warning tone="warn" icon={unreadable ? ICONS.alert : ICONS.work}>
             <p>
-              <b>These are sample clips.</b> Your first video replaces them.
+              <b>{unreadable ? 'Your videos can’t be shown here right now.' : 'These are sample clips.'}</b>{' '}
+              {unreadable ? `${STAYS_SO} ${unreadable}` : 'Your first video replaces them.'}
             </p>
           </Warning>
         )}
@@ -99,7 +81,7 @@ export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, 
             {videos.length > 10 && ' They see the first ten.'}
           </p>
         )}
-        <Tiles isTall tiles={tiles} current={`/desk/work/${current}`} />
+        <Tiles isTall tiles={[...coming, ...shown]} current={`/desk/work/${current}`} />
         {removed.length > 0 && (
           <section>
             <h2 className="title">Off your site</h2>
@@ -120,8 +102,8 @@ export function WorkRoom({ videos, films, removed, isSample, unreadable, wrong, 
       {/* What the buttons of Work that have no form of their own send. */}
       <form method="post" action={`/desk/work/${current}`} id="act" />
       <Toast>
-        {said?.get('said') === 'discarded' && <p>Thrown away.</p>}
-        {said?.get('said') === 'removed' && (
+        {said.get('said') === 'discarded' && <p>Thrown away.</p>}
+        {said.get('said') === 'removed' && (
           <>
             <p>“{said.get('about')}” is off your site.</p>
             <button {...restore(said.get('video') ?? '')} className="strong">
@@ -146,62 +128,96 @@ const restore = (id: string) =>
     value: 'restore',
   }) as const
 
+const STAYS_SO = 'Visitors may still see them. If it stays so, show this to whoever set up your site:'
 const COMING: Partial<Record<Film['step'], string>> = {
   ...{ sending: 'Sending', reading: 'Looking at it', ready: 'Ready', preparing: 'Preparing' },
 }
 
+/** Plays in place of its cover, as visitors see it. */
+function Player(props: ComponentProps<'video'>) {
+  return <video controls muted playsInline preload="metadata" {...props} />
+}
+
 type VideoProps = {
-  video: Video
-  isSample?: boolean | undefined
-  isFirst: boolean
+  visit: Visit
+  /** One on the site. */
+  video: Video | undefined
+  /** What it is or was made from, while that is kept: it has frames for the cover, and perhaps sound. */
+  film: Film | undefined
+  failure: Film | undefined
   since: string
-  /** Where visitors see it. */
-  seeIt: string
-  /** The film that it was made from, while that is kept: cover and sound can then be changed too. */
-  source?: string | undefined
-  failure?: Film | undefined
   said: string | null
 }
 
-/** One video on the site. */
-export function WorkVideo({ video, isSample, isFirst, since, seeIt, source, failure, said }: VideoProps) {
-  const { id, job, more, seconds, mute, thumbnailUrl, downloadUrl } = video
+/** A video on the site, or one that can be put there: it plays, and has a name, a package, a cover and sound. */
+export function WorkVideo({ visit, video, film, failure, since, said }: VideoProps) {
+  const { mistake } = visit
+  const isSample = video && visit.isSample
   const isNew = said === 'live'
-  const facts = [more, seconds !== undefined && playTime(seconds), mute && 'no sound'].filter(Boolean).join(', ')
-  const title = source ? 'Name, package, cover, sound' : 'Name and package'
+  const canChange = !isSample && !isNew
+  const See = canChange ? 'a' : MainLink
+  const facts = [video?.more, video?.seconds && playTime(video.seconds), video?.mute && 'no sound']
+  const ready = film?.step === 'ready' && `Ready: ${playTime(film.seconds ?? 0)}`
+  const about = isSample ? 'A sample clip' : since ? `On your site since ${since}` : ready
   const bar = (
     <>
       <Toast>{said === 'rename' && <p>Saved. Visitors see it within a minute.</p>}</Toast>
       <ActionBar>
         {isNew && <a href="/desk/work/add">Another</a>}
-        <MainLink href={seeIt}>
-          <Icon path={ICONS.look} />
-          See it on your site
-        </MainLink>
+        {video && (
+          <See href={visit.seeIt}>
+            <Icon path={ICONS.look} />
+            See it
+          </See>
+        )}
+        {canChange && (
+          <MainAction form="site" name="do" value="save">
+            <Icon name="check" />
+            {video ? 'Save' : 'Put it on my site'}
+          </MainAction>
+        )}
       </ActionBar>
     </>
   )
   return (
-    <Page
-      {...{ title: job, back: '/desk/work', bar }}
-      about={isSample ? 'A sample clip' : `On your site since ${since}`}
-    >
-      {failure && <Failure film={failure} />}
-      <Shot
-        picture={<Player src={`/desk/gallery/${downloadUrl}`} poster={file(thumbnailUrl)} aria-label={job} />}
-        title={isNew ? 'On your site' : job}
+    <Page title={video?.job ?? 'Name it'} back="/desk/work" {...{ about, bar }}>
+      <form
+        {...{ id: 'site', noValidate: true, method: 'post', action: `/desk/work/${film?.id ?? video?.id}` }}
+        className={fields.fields}
       >
-        {isNew && `${isFirst ? 'First in the gallery. ' : ''}No place or date is left in the file. `}
-        {facts}
-      </Shot>
-      {!isSample && (
-        <>
-          <RowList rows={[{ icon: 'texts', title, href: `/desk/work/${source ?? id}?edit` }]} />
-          <p>
-            <Discard what="remove">Take it off the site</Discard>
-          </p>
-        </>
-      )}
+        {mistake ? <Mistakes mistakes={[{ words: mistake, href: '#job' }]} /> : failure && <Failure film={failure} />}
+        {video && (
+          <Shot
+            picture={<Player src={file(video.downloadUrl)} poster={file(video.thumbnailUrl)} aria-label={video.job} />}
+            title={isNew ? 'On your site' : video.job}
+          >
+            {isNew &&
+              `${video === visit.videos[0] ? 'First in the gallery. ' : ''}No place or date is left in the file. `}
+            {facts.filter(Boolean).join(', ')}
+          </Shot>
+        )}
+        {canChange && <SiteFields items={visit.fields} />}
+        {canChange && film && (
+          <fieldset className={styles.cover}>
+            <legend className="strong">Cover</legend>
+            <p className="small muted">What visitors see before it plays.</p>
+            {!video && <Player src={`/desk/films/${film.id}/source`} poster={film.picture} aria-label="The film" />}
+            <div>
+              {film.stills.map(({ at, src, isChosen }, index) => (
+                <label key={at}>
+                  <input
+                    {...{ className: 'over-label', type: 'radio', name: 'poster', value: at, defaultChecked: isChosen }}
+                    aria-label={`${index + 1} of ${film.stills.length}, at ${playTime(at)}`}
+                  />
+                  <img src={src} alt="" />
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {canChange && film?.hasSound && <SiteFields items={[visit.sound]} />}
+      </form>
+      {canChange && <Discard {...(video && { what: 'remove', children: 'Take it off the site' })} />}
     </Page>
   )
 }

@@ -1,15 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { playTime } from '../../core/gallery/films.ts'
+import type { ReactNode } from 'react'
 import { Icon } from '../../site/ui/Icon.tsx'
-import type { Field } from '../site/items.ts'
 import type { Film } from '../work/films.ts'
-import { ActionBar, FileAction, MainAction, MainLink } from './ActionBar.tsx'
+import { ActionBar, FileAction, MainLink } from './ActionBar.tsx'
 import { ICONS } from './icons.ts'
-import { Toast, Warning } from './Notices.tsx'
+import { Warning } from './Notices.tsx'
 import { Page, Steps } from './Publishing.tsx'
-import fields from './SiteFields.module.css'
-import { SiteFields } from './SiteFields.tsx'
-import { Mistakes } from './SitePage.tsx'
 import styles from './Work.module.css'
 
 const STEPS = ['Send from this phone', 'Name it and pick a cover', 'Prepare for the site', 'Put it on your site']
@@ -38,11 +33,6 @@ export function Shot({ picture, title, children }: ShotProps) {
       </div>
     </div>
   )
-}
-
-/** Plays a video as visitors see it, in place of its cover. */
-export function Player(props: ComponentProps<'video'>) {
-  return <video controls muted playsInline preload="metadata" {...props} />
 }
 
 /** Why something was not done. */
@@ -99,10 +89,8 @@ export function AddFilm({ film, isBeside = false }: AddProps) {
   )
   return (
     <Page {...{ ...PAGE, bar, isBeside }} main={{ id: 'film', 'data-state': state }}>
-      <div role="alert">
-        <div {...when('failed')}>
-          <Failure film={film} />
-        </div>
+      <div role="alert" {...when('failed')}>
+        <Failure film={film} />
       </div>
       <div className="stack" data-gap="small" {...when('choose')}>
         <p className="title">{film ? `${film.percent}% kept` : 'Film it upright, in good light.'}</p>
@@ -124,21 +112,9 @@ export function AddFilm({ film, isBeside = false }: AddProps) {
         </Shot>
       </div>
       {film?.film && (
-        <div className="stack" data-gap="small" {...when(state)}>
-          {state === 'failed' && (
-            <Shot picture={undefined} title={film.name}>
-              {film.facts}
-            </Shot>
-          )}
-          <p className="cluster links">
-            {state === 'failed' && (
-              <button type="submit" form="act" className="link strong" name="do" value="read">
-                <Icon path={ICONS.again} />
-                Try again
-              </button>
-            )}
-            <Discard />
-          </p>
+        <div {...when(state)}>
+          {state === 'failed' && <p className="strong">{[film.name, film.facts].filter(Boolean).join(', ')}</p>}
+          <Discard />
         </div>
       )}
       <div {...when('choose', 'sending', 'waiting', 'out')}>
@@ -161,91 +137,25 @@ export function AddFilm({ film, isBeside = false }: AddProps) {
 
 /** What the publisher does with a film, or with a video that comes back. */
 export function FilmProgress({ film: { step, film, picture, percent, left } }: { film: Film }) {
-  const isRead = step === 'reading'
+  const [title, words, steps, now] = !film
+    ? ['Bringing it back', '', ['Put it on your site'], 0]
+    : step === 'reading'
+      ? ['Looking at it', 'Picking frames for the cover.', STEPS, 1]
+      : ['Preparing', 'Making it small enough for phones.', STEPS, 2]
   const bar = (
     <ActionBar>
       <MainLink href="/desk/work">Back to Work</MainLink>
     </ActionBar>
   )
-  if (!film)
-    return (
-      <Page {...{ ...PAGE, title: 'Work', bar }}>
-        <p data-step={step}>Bringing it back.</p>
-      </Page>
-    )
   return (
     <Page {...{ ...PAGE, bar }}>
-      <Shot picture={picture && <img src={picture} alt="" />} title={isRead ? 'Looking at it' : 'Preparing'}>
-        {isRead ? 'Picking frames for the cover.' : 'Making it small enough for phones.'}
+      <Shot picture={picture && <img src={picture} alt="" />} title={title}>
+        {words}
       </Shot>
-      <Steps steps={STEPS} now={isRead ? 1 : 2} data-step={step}>
+      <Steps {...{ steps, now, 'data-step': step }}>
         {percent !== undefined && <progress className="road" max={100} value={percent} aria-label="Prepared" />}
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>
     </Page>
-  )
-}
-
-type NameProps = {
-  id: string
-  items: Field[]
-  sound: Field
-  mistake?: string | undefined
-  /** One that is not on the site yet. A video on the site has neither cover nor sound to choose. */
-  film?: Film | undefined
-}
-
-/** Name, package, cover and sound. */
-export function NameFilm({ id, items, sound, mistake, film }: NameProps) {
-  const bar = (
-    <>
-      <Toast />
-      <ActionBar>
-        <MainAction form="site" name="do" value="save">
-          <Icon name="check" />
-          {film ? 'Put it on my site' : 'Save'}
-        </MainAction>
-      </ActionBar>
-    </>
-  )
-  const isNew = film && !film.entry
-  const page = isNew ? { ...PAGE, title: 'Name it' } : { title: 'Change it', back: `/desk/work/${film?.entry ?? id}` }
-  return (
-    <Page {...{ ...page, bar }} about={film?.step === 'ready' && `Ready: ${playTime(film.seconds ?? 0)}`}>
-      <form id="site" noValidate method="post" action={`/desk/work/${id}?edit`} className={fields.fields}>
-        {mistake && <Mistakes mistakes={[{ words: mistake, href: '#job' }]} />}
-        {film?.step === 'failed' && !mistake && <Failure film={film} />}
-        <SiteFields items={items} />
-        {film && <Cover film={film} />}
-        {film?.hasSound && <SiteFields items={[sound]} />}
-      </form>
-      {isNew && (
-        <p>
-          <Discard />
-        </p>
-      )}
-    </Page>
-  )
-}
-
-/** The film, and the frames to choose from for what is seen before it plays. scripts/site.ts shows the chosen one. */
-function Cover({ film: { id, picture, stills } }: { film: Film }) {
-  return (
-    <fieldset className={styles.cover}>
-      <legend className="strong">Cover</legend>
-      <p className="small muted">What visitors see before it plays.</p>
-      <Player src={`/desk/films/${id}/source`} poster={picture} aria-label="The film" />
-      <div>
-        {stills.map(({ at, src, isChosen }, index) => (
-          <label key={at}>
-            <input
-              {...{ className: 'over-label', type: 'radio', name: 'poster', value: at, defaultChecked: isChosen }}
-              aria-label={`${index + 1} of ${stills.length}, at ${playTime(at)}`}
-            />
-            <img src={src} alt="" />
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -53,14 +53,12 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
       JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string')),
     )
   const video = form.querySelector('video')
-  const showCover = () => {
-    const still = form.querySelector<HTMLImageElement>('[name="poster"]:checked + img')
-    if (!video || !still || video.poster === still.src) return
+  form.addEventListener('change', ({ target }) => {
+    const still = (target as Element).nextElementSibling
+    if (!video || !(still instanceof HTMLImageElement)) return
     video.poster = still.src
     video.load()
-  }
-  showCover()
-  form.addEventListener('change', showCover)
+  })
   // Something may have been typed before this script ran.
   if ([...form.elements].some(isTyped)) remember()
   form.addEventListener('input', remember)

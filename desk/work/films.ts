@@ -2,6 +2,10 @@ import { SECOND } from '../../core/clock.ts'
 import { secondsLeft, stillTimes } from '../../core/gallery/films.ts'
 import type { FilmNow } from '../../core/publishing/films.ts'
 import { countOf } from '../../core/text.ts'
+import type { workRoom } from './work-room.ts'
+
+/** What there is to show in Work. */
+export type Visit = Exclude<Awaited<ReturnType<ReturnType<typeof workRoom>>>, { location: string }>
 
 /** How a film is shown. */
 export type Film = ReturnType<typeof showFilm>

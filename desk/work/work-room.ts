@@ -50,7 +50,9 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     if (typeof outcome === 'string') return { location: outcome }
     const live = video ?? videos.find((video) => video.id === film?.entry)
     const named = live && { job: live.job, package: live.more }
-    const asked = { job: '', package: '', poster: undefined, sound: false, ...film?.order, ...named, ...outcome?.asked }
+    const source = films.find(({ film, entry, sent }) => film && entry === id && sent > 0)
+    const before = { job: '', package: '', poster: undefined, sound: false, ...source?.order, ...film?.order }
+    const asked = { ...before, ...named, ...outcome?.asked }
     const packages = new Set([...(content.choices ?? []).map(({ name }) => name), asked.package ?? ''])
     const choices = (values: string[]) => values.map((value) => ({ value, title: value || 'None' }))
     return {
@@ -58,7 +60,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       /** Those that are not on the site yet. */
       films: films.filter(({ film, step, entry }) => film && step !== 'live' && !videos.some(({ id }) => id === entry)),
       /** What it was made from, while that is kept. */
-      source: films.find(({ film, entry, sent }) => film && entry === id && sent > 0),
+      source,
       seeIt: new URL('/#gallery', content.siteUrl).href,
       fields: [
         { ...ownField('job', 'What happened', 'text', asked.job), ...(outcome && { error: outcome.mistake }) },
