@@ -30,7 +30,8 @@ own in FOLDER; a file that has not changed since the last one takes no further s
 
   --keep DAYS     keeps the last backup of each of this many days, and all of today (default: 30)
   --without-env   leaves out .env, which contains passwords
-  --also FILE     saves a further file, such as /etc/detailing-site.env; may be repeated`
+  --also FILE     saves a further file, such as /etc/detailing-site.env; may be repeated
+  --copied WHY    saves nothing: records why the backups could not be copied elsewhere, or if WHY is empty, that they were`
 
 await runCommandLine(USAGE, async (args) => {
   const { positionals, values } = parseArguments({
@@ -40,8 +41,10 @@ await runCommandLine(USAGE, async (args) => {
       keep: { type: 'string', default: '30' },
       'without-env': { type: 'boolean', default: false },
       also: { type: 'string', multiple: true, default: [] },
+      copied: { type: 'string' },
     },
   })
+  if (values.copied !== undefined) return recordCopy(values.copied)
   const folder = resolve(onlyArgument(positionals, 'a folder, for example /mnt/backups'))
   if (!/^[1-9]\d{0,3}$/.test(values.keep)) throw new UsageError('Write a number of days, for example --keep 30.')
   const settings = readSettings()
@@ -138,6 +141,14 @@ async function record(folder: string, { database }: Settings): Promise<string | 
     if (error instanceof NotReady) return error.message
     throw error
   }
+}
+
+/** Records how it went to copy the backups elsewhere, for the doctor and the desk. @throws SetupError if it failed */
+async function recordCopy(failure: string): Promise<string> {
+  const store = await openExistingStore(readSettings().database, systemClock)
+  await store.recordCopy(failure).finally(() => store.close())
+  if (failure) throw new SetupError(`The backups could not be copied elsewhere: ${failure}`)
+  return 'The backups were copied elsewhere.'
 }
 
 /** Says what is in a backup, and what is not. */

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../tests/support/files.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 /** Read by Amazon's own client, and by deploy/detailing-site-backup.service. */
-const OTHERS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION', 'BACKUP_TO']
+const OTHERS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']
 
 interface Options {
   minNode?: string

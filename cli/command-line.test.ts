@@ -30,6 +30,28 @@ test.each([
   expect(files).toEqual([])
 })
 
+test('on a machine where the command is site, that is what every advice says', async () => {
+  const env = { SITE_CLI: '1' }
+  for (const [command, args, words] of [
+    ['quotes', ['--help'], /^Usage: site quotes COMMAND\n/],
+    ['site', ['--help'], /^Usage: site changes \| preview/],
+    ['gallery', ['remove'], /which site gallery list shows\.\nFor help: site gallery --help\n$/],
+    ['doctor', ['dist'], /Run: site publish\n$/],
+    [
+      'init',
+      ['content', '--name', 'Reid', '--phone', '07700 900456', '--email', 'reid@example.org'],
+      /not yours yet\.\nThe desk has a form/,
+    ],
+  ] as const) {
+    const { output } = await runCommand(command, [...args], {
+      folder: temporaryFolder(),
+      env: { ...env, CONTENT_DIR: 'content' },
+    })
+    expect(output).toMatch(words)
+    expect(output).not.toContain('npm run')
+  }
+})
+
 test.each([...'%#?*"\\'])('a folder with %s in its path is named, because Astro cannot build from it', async (sign) => {
   const folder = join(temporaryFolder(), `Site${sign}`)
   mkdirSync(folder)

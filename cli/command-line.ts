@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { asTyped } from '../core/business/finding.ts'
 import { reasonOf, SetupError } from '../core/setup-error.ts'
 
 /** A wrong use of a command. Its message is shown with the way to the usage. */
@@ -12,16 +13,17 @@ export class UsageError extends Error {
  */
 export async function runCommandLine(usage: string, run: (args: string[]) => Promise<string>): Promise<void> {
   const args = process.argv.slice(2)
-  if (args.some((arg) => arg === '--help' || arg === '-h')) return console.log(usage)
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return console.log(asTyped(usage))
   try {
-    console.log(await run(args))
+    console.log(asTyped(await run(args)))
   } catch (error) {
     if (error instanceof UsageError || isArgsError(error)) {
       const [name] = /npm run \w+/.exec(usage) ?? []
-      console.error(args.length > 0 ? `${error.message}\nFor help: ${name} -- --help` : `${usage}\n\n${error.message}`)
+      const help = args.length > 0 ? `${error.message}\nFor help: ${name} -- --help` : `${usage}\n\n${error.message}`
+      console.error(asTyped(help))
     } else if (isDenied(error)) {
       console.error(`This user may not do that: ${reasonOf(error)}. Run the command as the user who owns the project.`)
-    } else console.error(error instanceof SetupError ? error.message : error)
+    } else console.error(error instanceof SetupError ? asTyped(error.message) : error)
     process.exitCode = 1
   }
 }

@@ -40,7 +40,9 @@ await runCommandLine(USAGE, async (args) => {
   await writeContent(answers as Answers, folder).catch((cause) => {
     throw new SetupError(`${folder} could not be written: ${cause.message}. Name a folder elsewhere.`, { cause })
   })
-  return `${folder} has your content. Hours, towns, texts, steps and prices in it are the sample’s, not yours yet.
+  const done = `${folder} has your content. Hours, towns, texts, steps and prices in it are the sample’s, not yours yet.`
+  if (folder === process.env.CONTENT_DIR) return `${done}\nThe desk has a form for everything else, under Site.`
+  return `${done}
 Next, write this line into the file .env in this folder. If there is none, create it:
 
   CONTENT_DIR=${/\s#|^["'`]/.test(folder) ? `"${folder}"` : folder}

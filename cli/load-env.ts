@@ -6,9 +6,9 @@ import { explainSetting, SETTING_NAMES } from '../server/settings.ts'
 /** What Notepad makes of .env. Explorer does not show the ending. */
 const RENAMED = '.env.txt'
 
-/** What Node, npm, Amazon’s client, Postgres’s and deploy/ read, among others. */
+/** What Node, npm, Amazon’s client and Postgres’s read, among others. */
 const OTHER_PROGRAMS =
-  /^BACKUP_TO$|^(AWS|NODE|NPM|SSL|LC|DOCKER|COMPOSE|POSTGRES)_|^PG[A-Z]+$|_(PROXY|COLOR)$|^(TZ|LANG|DEBUG|CI|PATH|HOME|TMPDIR|TEMP|TMP)$/i
+  /^(AWS|NODE|NPM|SSL|LC|DOCKER|COMPOSE|POSTGRES)_|^PG[A-Z]+$|_(PROXY|COLOR)$|^(TZ|LANG|DEBUG|CI|PATH|HOME|TMPDIR|TEMP|TMP)$/i
 
 const SETTING = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(\s*)(.*)$/
 const QUOTED = /^(["'`])(.*?)\1\s*(?:#.*)?$/

@@ -16,7 +16,6 @@ die() {
   exit 1
 }
 step() { echo "== $*"; }
-has() { dpkg -s "$@" >/dev/null 2>&1; }
 
 tls=
 if [ "${1:-}" = --tls-internal ]; then
@@ -31,7 +30,7 @@ export DEBIAN_FRONTEND=noninteractive
 
 step Packages
 packages='caddy ca-certificates curl git openssh-client openssl rsync unattended-upgrades'
-if ! has $packages ffmpeg; then
+if ! dpkg -s $packages ffmpeg >/dev/null 2>&1; then
   apt-get update -qq
   apt-get install -y -qq --no-install-recommends $packages >/dev/null
   apt-get install -y -qq --no-install-recommends ffmpeg >/dev/null || echo 'ffmpeg is missing: films cannot be added.'
@@ -46,7 +45,7 @@ mkdir -p /etc/systemd/journald.conf.d
 printf '[Journal]\nSystemMaxUse=500M\n' >/etc/systemd/journald.conf.d/detailing-site.conf
 timedatectl set-ntp true 2>/dev/null || apt-get install -y -qq systemd-timesyncd >/dev/null
 if [ "$(awk '/^(MemTotal|SwapTotal)/ { sum += $2 } END { print sum }' /proc/meminfo)" -lt 1900000 ] && [ ! -e /swapfile ]; then
-  fallocate -l 1G /swapfile && chmod 600 /swapfile && mkswap -q /swapfile && swapon /swapfile
+  fallocate -l 1G /swapfile && chmod 600 /swapfile && mkswap /swapfile >/dev/null && swapon /swapfile
   echo '/swapfile none swap sw 0 0' >>/etc/fstab
 fi
 

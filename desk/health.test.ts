@@ -51,6 +51,22 @@ test('without a mail server, or without a backup for days, the list says so', as
   expect(await openLater('/desk')).toContain('There’s no new backup')
 })
 
+test('a backup that does not reach the place where copies are kept is said, and that it does', async () => {
+  const { open, store, clock } = await startOwner({ BACKUP_TO: 'user@nas:backups' })
+  await store.recordBackup('/mnt/backups')
+  const said = async () => [await open('/desk'), await open('/desk/health')].join(' ')
+  expect(await said()).toMatch(
+    /The backup isn’t kept elsewhere.* is not at user@nas:backups: nothing has been copied yet/,
+  )
+  await store.recordCopy('Connection refused')
+  expect(await said()).toMatch(/isn’t kept elsewhere.* lost too.* is not at user@nas:backups: Connection refused/)
+  await store.recordCopy('')
+  expect(await said()).toMatch(/Copy of the backup It’s kept in another place, too/)
+  clock.advance(3 * DAY)
+  await store.recordBackup('/mnt/backups')
+  expect(await said()).toMatch(/isn’t kept elsewhere.*: the last copy is 3 days old/)
+})
+
 test('health names each thing in the owner’s words, and says when the last email was sent', async () => {
   const { store, clock, open } = await startOwner()
   await store.requests.accept({ quote: aQuote() })

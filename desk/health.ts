@@ -4,7 +4,14 @@ import { type Finding, info, NOT_CHECKED } from '../core/business/finding.ts'
 import { type Clock, MINUTE, repeat, SECOND, systemClock } from '../core/clock.ts'
 import { reasonOf } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
-import { checkBackup, checkDisk, checkErasure, checkOutbox, checkRestore } from '../server/health/database.ts'
+import {
+  checkBackup,
+  checkCopy,
+  checkDisk,
+  checkErasure,
+  checkOutbox,
+  checkRestore,
+} from '../server/health/database.ts'
 import { checkFilms } from '../server/health/films.ts'
 import { checkLogin, checkMailRecords, NO_MAIL_SERVER } from '../server/health/mail.ts'
 import { checkPublicUrl } from '../server/health/public-url.ts'
@@ -33,7 +40,7 @@ type Collaborators = { settings: Settings; store: Store; clock: Clock; site: str
 
 /** What is well and what is not: what the database knows is read each time, and all else is kept from the last check. */
 export function deskHealth({ settings, store, clock, site }: Collaborators) {
-  const { smtpUrl, mailFrom, retentionDays } = settings
+  const { smtpUrl, mailFrom, retentionDays, backupTo } = settings
   /** How logging in to the mail server went, and the topics that the database knows nothing of. */
   let checked: { login: Finding[]; topics: HealthTopic[] } = { login: [], topics: [] }
 
@@ -69,6 +76,9 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
         ok: 'Yes. Every request reaches you and your customer.',
       }),
       topic('Last backup', 'There’s no new backup', [checkBackup(facts, now)]),
+      ...(backupTo
+        ? [topic('Copy of the backup', 'The backup isn’t kept elsewhere', checkCopy(facts, backupTo, now))]
+        : []),
       topic('Old requests', 'Old requests are still here', [checkErasure(facts, retentionDays, now)]),
       ...(facts.restoredFrom ? [topic('Restored backup', 'A backup was restored', checkRestore(facts))] : []),
       ...checked.topics,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import { asTyped } from '../core/business/finding.ts'
 import { type Clock, MINUTE, SECOND, systemClock } from '../core/clock.ts'
 import { listFilms } from '../core/publishing/films.ts'
 import { isJobLeft } from '../core/publishing/jobs.ts'
@@ -31,11 +32,11 @@ const MAX_SERVER_START = MINUTE
 
 const [argument = 'dist'] = process.argv.slice(2)
 try {
-  if (argument === '--help' || argument === '-h') console.log(USAGE)
+  if (argument === '--help' || argument === '-h') console.log(asTyped(USAGE))
   else if (argument === 'code') await printCode(readSettings(), systemClock)
   else await serve(argument, readSettings(), systemClock)
 } catch (error) {
-  console.error(error instanceof SetupError ? error.message : error)
+  console.error(error instanceof SetupError ? asTyped(error.message) : error)
   process.exitCode = 1
 }
 

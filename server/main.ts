@@ -1,3 +1,4 @@
+import { asTyped } from '../core/business/finding.ts'
 import { systemClock } from '../core/clock.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { serve } from './process/serve.ts'
@@ -13,6 +14,6 @@ try {
   if (site === '--help' || site === '-h') console.log(USAGE)
   else await serve({ site, settings: readSettings(), clock: systemClock })
 } catch (error) {
-  console.error(error instanceof SetupError ? error.message : error)
+  console.error(error instanceof SetupError ? asTyped(error.message) : error)
   process.exitCode = 1
 }

@@ -101,6 +101,7 @@ const SETTINGS = {
     ),
     '0',
   ),
+  BACKUP_TO: v.optional(v.string()),
   RATE_LIMIT: wholeNumber(10, 1, 1_000_000),
   DESK_PORT: wholeNumber(3001, 0, 65_535),
   DESK_URL: v.optional(
@@ -154,6 +155,8 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     awsEndpoint: output.AWS_ENDPOINT_URL,
     /** The number of proxies to trust, or their networks; 0 trusts none. */
     trustProxy: output.TRUST_PROXY,
+    /** Where deploy/site copies the backups to. */
+    backupTo: output.BACKUP_TO,
     rateLimit: output.RATE_LIMIT,
     deskPort: output.DESK_PORT,
     /** Where the owner opens the desk: by default on the site's own host, if that has TLS. */

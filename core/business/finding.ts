@@ -24,6 +24,15 @@ export const NOT_CHECKED = 'We couldn’t check this just now.'
 /** The last step of every remedy that changes the content. */
 export const BUILD = 'then run npm run build'
 
+/** A text whose commands of npm are written as they are typed here: deploy/site sets SITE_CLI. */
+export const asTyped = (text: string): string =>
+  process.env.SITE_CLI
+    ? text.replace(
+        /npm run (?:site -- (?=\w))?(\w+)(?: --(?= ))?/g,
+        (_, name) => `site ${name === 'build' ? 'publish' : name}`,
+      )
+    : text
+
 /** A finding for a terminal, with the remedy on a second line. */
 export function formatFinding({ level, message, remedy }: Finding): string {
   return `${level.padEnd(4)}  ${message}${remedy ? `\n      ${remedy}` : ''}`

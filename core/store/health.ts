@@ -9,9 +9,10 @@ export const MAX_SUSPICIOUS_WAIT = 12 * HOUR
 /** Larger than the longest request with all its indexes: if this fits, so does the next request. */
 const PADDING = ' '.repeat(64 * 1024)
 
-/** The rows of the table of backups: the last one, and the one that the database was restored from. */
+/** The rows of the table of backups: the last one, the one that the database was restored from, and the last copy. */
 const LAST_BACKUP = 1
 const RESTORED_BACKUP = 2
+const LAST_COPY = 3
 
 /** Returns how long the oldest unsent email has waited, in milliseconds. */
 export function waitOf(oldest: Date | undefined, now: Date): number {
@@ -71,6 +72,8 @@ export async function readHealth({ query }: Database, now: Date) {
     lastBackup: backups.find(({ id }) => id === LAST_BACKUP),
     /** The backup that this database was restored from, until the owner has forgotten again who came back with it. */
     restoredFrom: backups.find(({ id }) => id === RESTORED_BACKUP),
+    /** When the backups were last copied elsewhere. Its folder is why that failed, if it did. */
+    lastCopy: backups.find(({ id }) => id === LAST_COPY),
     photos: photos ?? { count: 0, bytes: 0 },
   }
 }
@@ -102,6 +105,9 @@ export function backups(db: Database, clock: Clock) {
   return {
     /** Records that a backup is complete. */
     recordBackup: (folder: string) => record(db.query, LAST_BACKUP, clock.now(), folder),
+
+    /** Records that the backups were copied elsewhere, or why not. */
+    recordCopy: (failure: string) => record(db.query, LAST_COPY, clock.now(), failure),
 
     /**
      * Records that this database comes from a backup that was made then, whose unsent emails are held: the original

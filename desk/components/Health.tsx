@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/business/finding.ts'
+import { asTyped, type Finding } from '../../core/business/finding.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { ActionBar, MainAction } from './ActionBar.tsx'
@@ -103,7 +103,7 @@ function show({ message, remedy }: Finding, index: number, { [index + 1]: next }
       <p>{message}</p>
       {remedy && remedy !== next?.remedy && (
         <p>
-          <b>What to do:</b> {remedy}
+          <b>What to do:</b> {asTyped(remedy)}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { asTyped } from '../../core/business/finding.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { MainAction } from './ActionBar.tsx'
 import styles from './CoverPage.module.css'
@@ -42,7 +43,7 @@ export function AskForCode({ name, title, text = 'Your requests, wherever you ar
         <Warning tone="warn" icon={ICONS.alert}>
           <p>
             <b>The email couldn’t be sent.</b> Try again in a minute. Still nothing? Whoever set up your site can give
-            you a code: npm run desk -- code
+            you a code: {asTyped('npm run desk -- code')}
           </p>
         </Warning>
       )}

@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts'
 const MAX_BACKUP_AGE = 2 * DAY
 
 /** Checks that the database can be written, and that no email is stuck. */
-export async function checkDatabase({ database, retentionDays }: Settings): Promise<Finding[]> {
+export async function checkDatabase({ database, retentionDays, backupTo }: Settings): Promise<Finding[]> {
   try {
     const missing = missingFile(database)
     if (missing)
@@ -34,6 +34,7 @@ export async function checkDatabase({ database, retentionDays }: Settings): Prom
       checkErasure(facts, retentionDays, now),
       ...checkRestore(facts),
       checkBackup(facts, now),
+      ...checkCopy(facts, backupTo, now),
       checkPhotos(facts),
     ]
   } catch (error) {
@@ -84,6 +85,24 @@ export function checkBackup({ lastBackup }: HealthFacts, now: Date): Finding {
         'Run npm run backup -- FOLDER, and see why it no longer runs every day.',
         `The last copy of your requests is ${old} old. If the server broke, all you’d have of the newer ones is what’s in your inbox.`,
       )
+}
+
+/** Says whether the backups reach the place that BACKUP_TO names. */
+export function checkCopy({ lastCopy }: HealthFacts, to: string | undefined, now: Date): Finding[] {
+  if (!to) return []
+  const age = lastCopy ? now.getTime() - lastCopy.at.getTime() : 0
+  const why = lastCopy
+    ? lastCopy.folder || (age > MAX_BACKUP_AGE && `the last copy is ${inWords(age)} old`)
+    : 'nothing has been copied yet'
+  return [
+    why
+      ? fail(
+          `The last backup is not at ${to}: ${why}`,
+          'Put that right, then run npm run backup.',
+          'The last backup hasn’t reached the other place where it’s kept. If this server broke, it would be lost too.',
+        )
+      : ok(`The backups are at ${to}, too.`, 'It’s kept in another place, too.'),
+  ]
 }
 
 /** Says how much of the database the photos are. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { asTyped } from '../../core/business/finding.ts'
 import { type Clock, DAY, HOUR, MINUTE, repeat } from '../../core/clock.ts'
 import type { Store } from '../../core/store/store.ts'
 import { deleteEmlFiles } from '../mail/mailer.ts'
@@ -31,7 +32,7 @@ export function startErasing({ store, clock, days, mailFolder, log }: Collaborat
       const { erased, refused } = await store.requests.eraseExpired(days, { deleteFiles })
       if (erased > 0) log.info({ erased, days }, 'Old requests erased')
       if (refused === 0) return DAY
-      log.error({ refused, days, now: clock.now() }, REFUSED)
+      log.error({ refused, days, now: clock.now() }, asTyped(REFUSED))
     } catch (error) {
       log.error({ err: error }, 'Old requests could not be erased; retrying in an hour')
     }

@@ -217,19 +217,35 @@ check 'Each unit is in order' on one 'systemd-analyze verify /etc/systemd/system
 on one 'for unit in /etc/systemd/system/detailing-site*.service; do
   echo "         $(systemd-analyze security --no-pager ${unit##*/} | tail -1)"; done'
 
-# What server and desk may do with a path: r and w. Neither sees another process’s.
+desk=/var/lib/private/detailing-site/desk film=0123456789abcdef0123
+order='{"id":"'$film'","at":"2026-01-01T00:00:00.000Z","order":{"kind":"show","job":"A test","poster":1,"sound":false}}'
+# As the desk does.
+check 'A film that the owner has sent is on the site' on one "mkdir -p $desk/orders $desk/films/$film && chmod 700 $desk
+  ffmpeg -loglevel error -f lavfi -i testsrc=s=540x960:d=2 -f mp4 $desk/films/$film/source && echo '$order' >$desk/order
+  chown -R --reference=${desk%/*} $desk && mv $desk/order $desk/orders/1.json
+  timeout 300 sh -c 'until site gallery list | grep \"A test\"; do sleep 1; done'"
+
+# What each unit may do with a path: r and w. It is asked inside a copy of the unit.
 rights() {
   on one '
-    for unit in detailing-site detailing-site-desk; do
-      pid=$(systemctl show -P MainPID $unit)
-      as() { nsenter -t $pid -m setpriv --reuid=$(stat -c %u /proc/$pid) --clear-groups --bounding-set=-all "$@" 2>/dev/null; }
-      for path in /etc/detailing-site.env /var/lib/private/detailing-site /var/lib/private/detailing-site-backups \
-        /srv/detailing-site/current/dist /srv/detailing-site/publications /srv/content /root /etc /tmp; do
-        echo "$unit $path $(as test -r $path && echo r)$(as test -w $path && echo w)"
-      done
-    done'
+    backups=/var/lib/private/detailing-site-backups && mkdir -p $backups && touch $backups/one && chown --reference=$backups $backups/one
+    cd /run/systemd/system && mkdir -p rights.service.d
+    printf "[Service]\nType=oneshot\nRestart=no\nStandardOutput=truncate:/run/rights.out\nExecStartPost=\nExecStopPost=\nExecStart=\nExecStart=sh /run/rights.sh\n" >rights.service.d/ask.conf
+    paths="/etc/detailing-site.env /var/lib/private/detailing-site $backups/one
+      /srv/detailing-site /srv/detailing-site/current/dist /srv/detailing-site/publications /srv/content /root/.bashrc /etc /tmp"
+    echo "for path in" $paths "; do
+      ! test -r \$path || printf r; ! test -w \$path || printf w; echo; done" >/run/rights.sh
+    printf "%s\n" path $paths >/run/rights.table
+    for unit in detailing-site{,-desk,-gallery,-publisher,-backup}; do
+      cp /srv/detailing-site/current/deploy/$unit.service rights.service
+      systemctl daemon-reload && systemctl start rights && (echo ${unit#detailing-}; cat /run/rights.out) |
+        paste -d, /run/rights.table - >/run/rights.next && mv /run/rights.next /run/rights.table
+    done
+    awk -F, "{ printf \"%-44s %-5s %-10s %-13s %-15s %s\\n\", \$1, \$2, \$3, \$4, \$5, \$6 }" /run/rights.table
+    rm -r rights.service rights.service.d && systemctl daemon-reload'
 }
-check 'Server and desk read and write what tests/server/rights.txt says' diff <(rights) tests/server/rights.txt
+check 'The units read and write what tests/server/rights.txt says' diff <(rights) tests/server/rights.txt
+check 'All that starts by itself is enabled' on one "cd $ours/current/deploy && systemctl is-enabled *.socket *.path *.timer *-settle.service"
 
 new=$ours/versions/$(git -C "$folder/git/project" rev-parse v2 | cut -c1-10)
 refused 'A disk that fills up in the middle ends an update' 'Nothing has changed' once "[ -e $new/node_modules ]" \
@@ -285,14 +301,44 @@ backup=$(on one cat $ours/current/.backup)
 check 'It can be taken back with the data of the switch' site rollback "$backup"
 check 'The version before is live' live one v2
 
-refused 'A mail server that does not answer is refused' 'Nothing has changed' eval 'site set SMTP_URL <<<smtp://localhost:2525'
+# A mail server that wants TLS and a password.
+on one 'export DEBIAN_FRONTEND=noninteractive
+  apt-get install -y -qq --no-install-recommends postfix sasl2-bin libsasl2-modules openssh-server
+  openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
+    -keyout /etc/postfix/key.pem -out /etc/mail-server.pem
+  echo NODE_EXTRA_CA_CERTS=/etc/mail-server.pem >>/etc/detailing-site.env
+  printf s3cret | saslpasswd2 -c -p -u mail.test site && chown postfix /etc/sasldb2
+  printf "pwcheck_method: auxprop\nmech_list: PLAIN\n" >/etc/postfix/sasl/smtpd.conf
+  postconf -e mydestination= virtual_mailbox_domains=static:all virtual_mailbox_base=/var/mail virtual_mailbox_maps=static:inbox/ \
+    virtual_uid_maps=static:65534 virtual_gid_maps=static:65534 smtpd_tls_security_level=encrypt smtpd_sasl_auth_enable=yes \
+    smtpd_sasl_local_domain=mail.test smtpd_recipient_restrictions=permit_sasl_authenticated,reject \
+    smtpd_tls_cert_file=/etc/mail-server.pem smtpd_tls_key_file=/etc/postfix/key.pem
+  postconf -F smtp/inet/chroot=n
+  install -d -o nobody /var/mail/inbox && systemctl restart postfix' >"$folder/output" 2>&1 || cat "$folder/output"
+mail_server() { site set SMTP_URL <<<"smtp://site%40mail.test:$1@localhost:${2:-25}"; }
+refused 'A mail server that does not answer is refused' 'Nothing has changed' mail_server s3cret 2525
+refused 'So is a wrong password' 'does not accept the user and the password' mail_server wr0ng
+check 'The mail server can be set' mail_server s3cret
+check 'A test email arrives' on one 'site doctor --send >/dev/null; timeout 60 sh -c "until ls /var/mail/inbox/new/*; do sleep 1; done"'
+check 'No password is in the log' fails '' on one 'journalctl | grep -E "s3cret|wr0ng"'
 refused 'So is a setting that is not valid' 'Nothing has changed' eval 'site set QUOTE_INBOX <<<nobody'
 check 'The inbox can be set' eval 'site set QUOTE_INBOX <<<"owner@example.com"'
 check 'Settings are readable by root alone' on one '[ "$(stat -c %a%U /etc/detailing-site.env)" = 600root ]'
 check 'There are status and log' on one 'site status && site log | grep -q Started'
 
-check 'A backup is made' site backup
-on one 'tar -cC /var/lib/private/detailing-site-backups .' >"$folder/backups.tar"
+# Another machine, as far as ssh can tell.
+copies=keeper@localhost:backups
+set_copies() { site set BACKUP_TO <<<$copies; }
+refused 'A place for copies that lets nobody in is refused' 'Nothing has changed' set_copies
+on one 'useradd -m keeper && ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519 && ssh-keyscan localhost >.ssh/known_hosts
+  install -d -o keeper /home/keeper/.ssh && cp .ssh/id_ed25519.pub /home/keeper/.ssh/authorized_keys' 2>/dev/null
+check 'It can be set once root has a key' set_copies
+check 'The doctor says that nothing is there yet' on one "site doctor | grep 'is not at $copies: nothing has been copied yet'"
+check 'A backup is made, and copied' on one "site backup && site doctor | grep 'The backups are at $copies, too'"
+on one rm /home/keeper/.ssh/authorized_keys
+check 'If it can no longer be copied, backup and doctor say why' on one "site backup | grep 'could not be copied elsewhere: .*denied' &&
+  site doctor | grep 'is not at $copies: .*denied'"
+on one 'tar -cC /home/keeper/backups .' >"$folder/backups.tar"
 expected=$(on one site quotes list | wc -l)
 shut one
 rm -rf "$folder/one"
@@ -304,4 +350,5 @@ start=$SECONDS
 check 'The backup is restored there' on two site restore /root/backups
 note "      in $((SECONDS - start)) s"
 check 'The site and the desk answer' live two v1
+check 'The copies of the original are left to it' on two '! grep BACKUP_TO= /etc/detailing-site.env'
 check 'The requests are there' on two "[ \$(site quotes list | wc -l) = $expected ]"
