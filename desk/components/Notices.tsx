@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../site/ui/Icon.tsx'
+import { ICONS } from './icons.ts'
 import styles from './Notices.module.css'
 
 type Props = {
@@ -14,6 +15,18 @@ export function Warning({ tone, icon, children }: Props) {
     <div className="card with-icon" data-tone={tone}>
       <Icon path={icon} />
       {children}
+    </div>
+  )
+}
+
+/** Says why nothing was done. It is read out, and a script leads to it. */
+export function Alert({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" tabIndex={-1} id="mistakes">
+      <Warning tone="bad" icon={ICONS.alert}>
+        <h2 className="body strong">{title}</h2>
+        {children}
+      </Warning>
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId, withArticle } from '../site/items.ts'
-import type { Row as RowLink, Rows } from '../site/rows.ts'
+import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId } from '../site/items.ts'
 import { ICONS } from './icons.ts'
+import rowStyles from './Rows.module.css'
 import styles from './SiteFields.module.css'
 
 /** The fields, groups and lists of a page of Site, whatever they are about. */
@@ -52,8 +51,8 @@ function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
       {isRadio ? <Radios {...field} choices={choices} /> : <Control {...field} id={id} />}
       {!isPair && errorOf(field)}
       {was !== undefined && (
-        <div className={styles.then}>
-          <p className="small muted">On the site: {was}</p>
+        <div className={rowStyles.tools}>
+          <p className={`small muted ${rowStyles.brief}`}>On the site: {was}</p>
           <button type="submit" className="link" name="do" value={`put ${name}`}>
             Put back<span className="visually-hidden">: {title}</span>
           </button>
@@ -69,21 +68,13 @@ function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
   )
 }
 
-const errorOf = ({ name, error }: Field) =>
+const errorOf = ({ name, error }: Pick<Field | List, 'name' | 'error'>) =>
   error && (
-    <FieldError key={name} id={`${fieldId(name)}-error`}>
-      {error}
-    </FieldError>
-  )
-
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p className="with-icon note name" data-tone="bad" id={id}>
+    <p key={name} className="with-icon note name" data-tone="bad" id={`${fieldId(name)}-error`}>
       <Icon path={ICONS.alert} />
-      <span className="toned">{children}</span>
+      <span className="toned">{error}</span>
     </p>
   )
-}
 
 function Control({ id, name, input, value, choices = [], unit, hint, error }: Field & { id: string }) {
   const common = {
@@ -111,11 +102,10 @@ function Control({ id, name, input, value, choices = [], unit, hint, error }: Fi
 }
 
 function Radios({ name, value, choices = [] }: Field) {
-  const [longest] = choices.toSorted((one, other) => other.title.length - one.title.length)
   return (
-    <div className={styles.choice} role="radiogroup" aria-labelledby={fieldId(name)} data-count={choices.length}>
+    <div className={styles.choice} role="radiogroup" aria-labelledby={fieldId(name)}>
       {choices.map((choice) => (
-        <label key={choice.value} className="strong" data-longest={choice === longest || undefined}>
+        <label key={choice.value} className="strong">
           <input
             className="over-label"
             type="radio"
@@ -135,54 +125,43 @@ function Radios({ name, value, choices = [] }: Field) {
 const rowsOf = (text: string) => 1 + text.split('\n').reduce((rows, line) => rows + 1 + Math.floor(line.length / 34), 0)
 
 function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
-  const { title, hint, entries, canAdd, one, empty, href, error } = list
+  const { name, title, hint, entries, empty, add } = list
+  const order = entries.length > 0 && list.order
   return (
-    <section className="stack" data-gap="small">
-      {!isAlone && <h2 className="title">{title}</h2>}
+    <section className="stack" data-gap="small" id={fieldId(name) || undefined}>
+      {title && !isAlone && <h2 className="title">{title}</h2>}
       {hint && <p className="small muted">{hint}</p>}
-      {error && <FieldError id={fieldId(list.name)}>{error}</FieldError>}
+      {errorOf(list)}
       {entries.length > 0 ? <RowList rows={entries} /> : <p className="muted">{empty}</p>}
-      <div className="cluster">
-        {canAdd && (
-          <ButtonLink variant="outline" href={`${href}.${entries.length}`}>
-            <Icon name="plus" />
-            Add {withArticle(one)}
-          </ButtonLink>
-        )}
-        {href && entries.length > 0 && (
-          <ButtonLink variant="outline" href={`${href}&order`}>
-            Order or remove
-          </ButtonLink>
-        )}
-      </div>
+      {(add || order) && (
+        <div className="cluster">
+          {add && (
+            <ButtonLink variant="outline" href={add.href}>
+              <Icon name="plus" />
+              {add.title}
+            </ButtonLink>
+          )}
+          {order && (
+            <ButtonLink variant="outline" href={`${order}&order`}>
+              Order or remove
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </section>
   )
 }
-
-type Row = Entry & Pick<Partial<RowLink>, 'icon' | 'isOpen'>
 
 /** Rows that lead on, or open in place. */
-export function RowList({ title, rows, empty, note }: Omit<Rows, 'rows'> & { rows: Row[] }) {
-  return (
-    <section>
-      {title && <h2 className="body strong">{title}</h2>}
-      {rows.length === 0 ? (
-        <p className={`muted ${styles.aside}`}>{empty}</p>
-      ) : (
-        <ul className={`ruled ${styles.rows}`}>
-          {rows.map((row) => (
-            <li key={row.href || row.title}>
-              {row.items ? <InPlace {...row} items={row.items} /> : <RowWords {...row} />}
-            </li>
-          ))}
-        </ul>
-      )}
-      {note && <p className={`small muted ${styles.aside}`}>{note}</p>}
-    </section>
-  )
-}
+export const RowList = ({ rows }: { rows: Entry[] }) => (
+  <ul className={`ruled ${rowStyles.rows}`}>
+    {rows.map((row) => (
+      <li key={row.href || row.title}>{row.items ? <InPlace {...row} items={row.items} /> : <RowWords {...row} />}</li>
+    ))}
+  </ul>
+)
 
-function InPlace({ items, ...row }: Row & { items: Item[] }) {
+function InPlace({ items, ...row }: Entry & { items: Item[] }) {
   const isWrong = fieldsIn(items).some(({ error }) => error)
   const isChanged = fieldsIn(items).some(({ was }) => was !== undefined)
   return (
@@ -200,11 +179,11 @@ function InPlace({ items, ...row }: Row & { items: Item[] }) {
   )
 }
 
-function RowWords({ icon, title, detail, price, was, href, isOpen, isChanged }: Row) {
+function RowWords({ icon, title, detail, price, was, href, isOpen, isChanged }: Entry) {
   const Words = href ? 'a' : 'span'
   const [, from, number] = /^(from )?(.*)$/.exec(price ?? '') ?? []
   return (
-    <Words className={styles.row} href={href} aria-current={isOpen ? 'page' : undefined}>
+    <Words className={rowStyles.row} href={href} aria-current={isOpen ? 'page' : undefined}>
       {icon && <Icon path={ICONS[icon]} />}
       <span>
         <b className="name">{title}</b>

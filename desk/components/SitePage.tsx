@@ -1,53 +1,56 @@
-import type { ReactNode } from 'react'
 import { countOf } from '../../core/text.ts'
-import { Button, ButtonLink } from '../../site/ui/Button.tsx'
+import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import type { SitePage as Page } from '../site/pages.ts'
+import type { SitePage as View } from '../site/pages.ts'
 import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
-import detail from './Detail.module.css'
-import { PageHeader } from './Header.tsx'
+import { Said } from './Changes.tsx'
 import { ICONS } from './icons.ts'
-import { Toast, Warning } from './Notices.tsx'
+import { Alert, Warning } from './Notices.tsx'
 import { PictureFields, sourceOf, Tiles } from './Pictures.tsx'
+import { Page } from './Publishing.tsx'
+import rowStyles from './Rows.module.css'
 import styles from './SiteFields.module.css'
-import { RowList, SiteFields } from './SiteFields.tsx'
-
-const MOVED = 'Moved'
-const SAID = new Map(
-  Object.entries({
-    save: 'Saved',
-    remove: 'Removed',
-    back: 'Put back',
-    put: 'Put back',
-    top: MOVED,
-    up: MOVED,
-    down: MOVED,
-  }),
-)
+import { SiteFields } from './SiteFields.tsx'
 
 type Props = {
-  page: Page
+  page: View
   said: string
   about: string | null
   address: string
   canPutBack: boolean
-  isBeside?: boolean
+  isBeside: boolean
 }
 
-/** A page of Site: rows that lead on, or a form. The main part is it, or what it is beside. */
-export function SitePage({ page, said, about: what, address, canPutBack, isBeside = false }: Props) {
-  const [Part, heading] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
-  const { title, about, back, seen, note, add, rows = [], items = [], order, remove, save, offer, mistakes = [] } = page
+/** A page of Site: rows that lead on, or a form. */
+export function SitePage({ page, said, about: what, address, canPutBack, isBeside }: Props) {
+  const { title, about, back, seen, note, items = [], order, remove, save, offer, mistakes = [] } = page
   const { tiles, picture, problem } = page
+  const bar = (
+    <>
+      <Said {...{ said, about: what, canPutBack, form: 'site' }} />
+      {(order || save) && (
+        <ActionBar>
+          {save?.cancel && (
+            <a href={save.cancel} data-forget>
+              Cancel
+            </a>
+          )}
+          {order ? (
+            <MainLink href={back}>Done</MainLink>
+          ) : (
+            <MainAction form="site" name="do" value="save">
+              Save
+            </MainAction>
+          )}
+        </ActionBar>
+      )}
+    </>
+  )
   return (
-    <Part className={detail.page} aria-label={isBeside ? title : undefined}>
-      <PageHeader title={title} as={heading} back={back}>
-        {about}
-      </PageHeader>
+    <Page {...{ title, back, about, isBeside, bar }}>
       <form
-        {...{ id: 'site', noValidate: true, method: 'post', action: address }}
+        {...{ id: 'site', noValidate: true, method: 'post', action: address, className: styles.fields }}
         encType={picture && 'multipart/form-data'}
-        className={`column ${styles.fields}`}
       >
         {/* Enter means Save, and not the first button that moves an entry. */}
         <button type="submit" name="do" value="save" hidden />
@@ -59,14 +62,6 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
           </Alert>
         )}
         {note && <p className="muted">{note}</p>}
-        {add && (
-          <div className="cluster">
-            <ButtonLink variant="outline" href={add.href}>
-              <Icon name="plus" />
-              {add.title}
-            </ButtonLink>
-          </div>
-        )}
         {offer && (
           <Warning tone="warn" icon={ICONS.alert}>
             <h2 className="body strong">{offer.words}</h2>
@@ -76,15 +71,12 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
           </Warning>
         )}
         {order ? (
-          <Order page={order} />
+          <Order {...order} />
         ) : picture ? (
           <PictureFields {...picture} items={items} />
         ) : (
           <SiteFields items={items} />
         )}
-        {rows.map((section) => (
-          <RowList key={section.title} {...section} />
-        ))}
         {tiles && <Tiles tiles={tiles.map(({ file, ...tile }) => ({ ...tile, picture: sourceOf(file) }))} />}
         {remove && (
           <button type="submit" className="link strong toned" name="do" value="remove" data-tone="bad">
@@ -93,72 +85,22 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
           </button>
         )}
       </form>
-      <Toast>
-        {SAID.has(said) && (
-          <>
-            <p>
-              {SAID.get(said)}
-              {what && ` “${what}”`}.{said !== 'back' && ' Visitors see it once you publish.'}
-            </p>
-            {said === 'remove' && canPutBack ? (
-              <button type="submit" form="site" className="link strong" name="do" value="back">
-                Undo
-              </button>
-            ) : (
-              <a className="link strong" href="/desk/site">
-                Back to Site
-              </a>
-            )}
-          </>
-        )}
-      </Toast>
-      {order && (
-        <ActionBar>
-          <MainLink href={back}>Done</MainLink>
-        </ActionBar>
-      )}
-      {save && (
-        <ActionBar>
-          {save.cancel && (
-            <a href={save.cancel} data-forget>
-              Cancel
-            </a>
-          )}
-          <MainAction form="site" name="do" value="save">
-            Save
-          </MainAction>
-        </ActionBar>
-      )}
-    </Part>
-  )
-}
-
-function Alert({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div role="alert" tabIndex={-1} id="mistakes">
-      <Warning tone="bad" icon={ICONS.alert}>
-        <h2 className="body strong">{title}</h2>
-        {children}
-      </Warning>
-    </div>
+    </Page>
   )
 }
 
 /** Lists what is to be put right, with the way to it. */
-export function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']> }) {
+export function Mistakes({ mistakes }: { mistakes: NonNullable<View['mistakes']> }) {
   return (
     <Alert title={`Not saved: ${countOf(mistakes.length, 'thing')} to put right`}>
       <p>All you typed is still here.</p>
-      <ul className={`ruled ${styles.mistakes}`}>
+      <ul className="ruled">
         {mistakes.map(({ words, href }) => (
-          <li key={href ?? words}>
-            {href ? (
-              <a className="link" href={href}>
-                {words}
-              </a>
-            ) : (
-              words
-            )}
+          <li key={words}>
+            {/* Without an address, it is no link. */}
+            <a className={href && 'link'} href={href}>
+              {words}
+            </a>
           </li>
         ))}
       </ul>
@@ -166,7 +108,7 @@ export function Mistakes({ mistakes }: { mistakes: NonNullable<Page['mistakes']>
   )
 }
 
-function Order({ page: { entries, name } }: { page: NonNullable<Page['order']> }) {
+function Order({ entries }: NonNullable<View['order']>) {
   const buttons = [
     { how: 'top', words: 'Move to the top', icon: ICONS.top, end: 0 },
     { how: 'up', words: 'Move up', icon: ICONS.down, end: 0 },
@@ -174,14 +116,14 @@ function Order({ page: { entries, name } }: { page: NonNullable<Page['order']> }
     { how: 'remove', words: 'Remove', icon: ICONS.trash, end: undefined },
   ]
   return (
-    <ul className={`ruled ${styles.rows}`}>
+    <ul className={`ruled ${rowStyles.rows}`}>
       {entries.map(({ title, href }, index) => (
-        <li key={href} className={styles.tools}>
+        <li key={href} className={rowStyles.tools}>
           <b>{title}</b>
           <span>
             {buttons.map(({ how, words, icon, end }) => (
               <Button
-                {...{ key: how, type: 'submit', variant: 'icon', name: 'do', value: `${how} ${name}.${index}` }}
+                {...{ key: how, type: 'submit', variant: 'icon', name: 'do', value: `${how} ${index}` }}
                 disabled={index === end}
                 aria-label={`${words}: ${title}`}
                 data-turn={how === 'up' || undefined}

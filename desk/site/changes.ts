@@ -7,6 +7,7 @@ import { idOf } from '../../site/content/schemas/fields.ts'
 import { DAYS, dayOffInWords } from './days-off.ts'
 import { entriesOf, headingOf, isTexts, nameOf, pictureName, shownValue, titleAt } from './fields.ts'
 import { spotInWords } from './focus.ts'
+import { hoursInWords } from './hours.ts'
 import { PRICES, pricesInWords } from './prices.ts'
 import { schemaAt } from './schema.ts'
 
@@ -19,6 +20,8 @@ export type Change = {
   words: string
   from?: string
   to?: string
+  /** Whether the site has no such day off. */
+  isNew?: boolean
   undo: Edit[]
   /** Where visitors see it: `/#faq-heading`. */
   place: string
@@ -34,16 +37,17 @@ export function changesOf(file: string, live: Parsed, draft: Parsed, facts: Fact
   const found: Found[] = compare(file, [], live.data, draft.data)
   if (live.body !== draft.body)
     found.push({ path: [], words: textInWords(live.body, draft.body), undo: [{ path: [], value: live.body }] })
-  const filled = (text = '') => fillText(text, facts)
-  return found.map(({ path, about = aboutOf(draft.data, path), words, from, to, undo }) => ({
-    ...{
-      name: nameOf(file, path),
+  return found.map(({ path, about = aboutOf(draft.data, path), words, from, to, ...more }) => {
+    const filled = (text: string) => fillText(text, facts)
+    const isSame = from !== undefined && to !== undefined && filled(from) === filled(to)
+    return {
+      ...{ ...more, name: nameOf(file, path), place: placeOf(file, path, draft.data) },
       about: filled(about || sectionOf(file, path) || page || words),
-      words: filled(words),
-    },
-    ...{ undo, place: placeOf(file, path, draft.data) },
-    ...(to !== undefined && { from: filled(from), to: filled(to) }),
-  }))
+      // A fact may be written out, or the other way round.
+      words: filled(isSame ? `${words}, which reads the same` : words),
+      ...(from !== undefined && to !== undefined && !isSame && { from: filled(from), to: filled(to) }),
+    }
+  })
 }
 
 /** Names the heading above the first line that is another. */
@@ -96,16 +100,21 @@ function compare(file: string, path: Key[], live: unknown, draft: unknown): Foun
     return isTexts(schema) ? [texts(path, title, live, draft)] : lists(file, path, title, live, draft)
   if (properties?.file?.kind === 'picture' && live && draft) return pictures(file, path, title, live, draft)
   const isGroup = [live ?? {}, draft ?? {}].every((one) => Object(one) === one)
-  // A picture may be written as its file alone.
-  const isPicture = (properties?.file ?? schema).kind === 'picture'
-  const [from, to] = [live, draft].map(shownValue).map((text) => (isPicture ? pictureName(text) : text))
-  if (!isGroup) return [scalar(path, title, from, to, live)]
+  if (!isGroup) {
+    // A picture may be written as its file alone.
+    const isPicture = (properties?.file ?? schema).kind === 'picture'
+    const inWords = isPicture ? pictureName : isHours(file, path) ? hoursInWords : String
+    const [from, to] = [live, draft].map((one) => inWords(shownValue(one)))
+    return [scalar(path, title, from, to, live)]
+  }
   const names = Object.keys({ ...properties, ...Object(live), ...Object(draft) })
   return [
     ...(kindOf(file) === 'services' ? comparePrices(path, live, draft) : []),
     ...names.flatMap((name) => compare(file, [...path, name], valueAt(live, [name]), valueAt(draft, [name]))),
   ]
 }
+
+const isHours = (file: string, [part]: Key[]) => kindOf(file) === 'business' && part === 'hours'
 
 const scalar = (path: Key[], words: string, from = '', to = '', live: unknown): Found => ({
   ...{ path, words, from: from || 'nothing', to: to || 'nothing', undo: [{ path, value: live }] },
@@ -148,7 +157,7 @@ function compareDays(live: unknown, draft: unknown): Found[] {
     if (before === after) return []
     const path = [...DAYS, line]
     const words = after === undefined ? `No longer ${dayOffInWords(line, before)}` : dayOffInWords(line, after)
-    return [{ path, about: 'Days off', words, undo: [{ path, value: before }] }]
+    return [{ path, about: 'Days off', words, isNew: before === undefined, undo: [{ path, value: before }] }]
   })
 }
 

@@ -15,7 +15,7 @@ import { readFacts } from '../../site/content/facts-in-texts.ts'
 import { listFiles, readContentFolder } from '../../site/content/read-content.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { parseYaml, splitMarkdown } from '../../site/content/yaml-file.ts'
-import { type Change, changesOf } from './changes.ts'
+import { changesOf } from './changes.ts'
 import { type FieldEdit, isEmpty, nameOf, optionalGroup, type Source } from './fields.ts'
 import { schemaAt } from './schema.ts'
 
@@ -23,7 +23,7 @@ import { schemaAt } from './schema.ts'
 export type Mistakes = Map<string, string>
 
 /** A file that an owner can begin here, and how it begins. */
-export const NEW_FILES: Record<string, string> = {
+const NEW_FILES: Record<string, string> = {
   'reviews.yaml': 'heading: What customers say\nreviews: []\n',
 }
 
@@ -49,19 +49,20 @@ export async function readDrafted(site: SiteFolders) {
       (error) => unreadable.set(file, reasonOf(error)),
     )
   const textOf = (file: string) => (drafts.get(file)?.text ?? live.get(file)) || NEW_FILES[file] || ''
-  const parsed = new Map([...live.keys(), ...drafts.keys()].map((file) => [file, parse(file, textOf(file))]))
+  const known = new Set([...Object.keys(NEW_FILES), ...live.keys(), ...drafts.keys()])
+  const parsed = new Map(Array.from(known, (file) => [file, parse(file, textOf(file))]))
   for (const [file, { fault: drafted }] of parsed) {
     const fault = parse(file, live.get(file) ?? '').fault ?? drafted
     if (fault) unreadable.set(file, fault)
   }
   const files = [...parsed.keys()].filter((file) => !unreadable.has(file)).sort()
-  const dataOf = (file: string) => (parsed.get(file) ?? parse(file, textOf(file))).data
+  const dataOf = (file: string) => parsed.get(file)?.data ?? {}
   const orderOf = (file: string) => Number(valueAt(dataOf(file), ['order']))
   const services = files.filter((file) => kindOf(file) === 'services')
   const facts = readFacts(dataOf('business.yaml'), services.map(dataOf))
   const pictures = all.filter((file) => file.startsWith('pictures/')).map((file) => file.slice('pictures/'.length))
-  const compare = (file: string, before: string, after: string): (Change & { file: string })[] =>
-    changesOf(file, parse(file, before), parse(file, after), facts).map((change) => ({ file, ...change }))
+  const compare = (file: string, before: string, after: string) =>
+    changesOf(file, parse(file, before), parse(file, after), facts)
   return {
     ...{ files, unreadable, drafts, textOf, dataOf, compare },
     conflicts: changes.flatMap(({ conflicts }) => conflicts),
@@ -87,7 +88,7 @@ function parse(file: string, raw: string): { data: unknown; body: string; fault:
 export async function save(
   site: SiteFolders,
   { drafts, textOf, source }: Drafted,
-  edits: (FieldEdit & { file: string })[],
+  edits: FieldEdit[],
 ): Promise<Mistakes> {
   const before = new Map([...drafts].map(([file, { text }]) => [file, text]))
   const texts = new Map(before)

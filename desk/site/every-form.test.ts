@@ -13,15 +13,18 @@ import type { SitePage } from './pages.ts'
 
 const { FUZZ_SEED } = process.env
 
-/** The addresses that a page leads to. */
-const linksOf = ({ rows = [], items = [], tiles = [] }: Pick<SitePage, 'rows' | 'items' | 'tiles'>) =>
-  [...tiles, ...rows.flatMap((section) => section.rows), ...listsIn(items).flatMap((list) => [list, ...list.entries])]
-    .flatMap(({ href }) => href ?? [])
-    .filter((href) => !href.endsWith('/history'))
+type Linked = { href?: string | undefined; order?: string }
+
+/** The addresses that rows lead to. */
+const linksTo = (rows: Linked[]) => rows.flatMap(({ href, order }) => [href, order].filter((one) => one !== undefined))
+
+const linksOf = ({ items = [], tiles = [] }: SitePage) =>
+  linksTo([...tiles, ...listsIn(items).flatMap((list) => [list as Linked, ...list.entries])])
 
 /** The addresses of all forms, and of the pages on the way. */
 async function addressesOf({ shown, show }: Awaited<ReturnType<typeof openSiteRoom>>) {
-  const addresses = new Set(linksOf({ rows: (await shown('/desk/site')).rows(undefined) }))
+  const addresses = new Set(linksTo((await shown('/desk/site')).rows(undefined).flat()))
+  addresses.delete('/desk/site/history')
   for (const address of addresses) for (const link of linksOf(await show(address))) addresses.add(link)
   return [...addresses]
 }

@@ -3,22 +3,27 @@ import { networkName } from '../../core/business/links.ts'
 import { oneLine } from '../../core/text.ts'
 import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
-import { type Entry, type Field, fieldsIn, type Item, type List, listsIn, ownField } from './items.ts'
+import { type Entry, type Field, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
 import { isNull, joined, type Schema, schemaAt, variantsOf } from './schema.ts'
 
 /** A file as the draft has it, and what a form of it needs besides. */
 export type Source = { file: string; data: unknown; facts: Facts; pictures: string[] }
 
-/** An edit, and the field that it is from. */
-export type FieldEdit = { name: string; edit: Edit }
+/** An edit of a file, and the name of the field that it is from. */
+export type FieldEdit = { file: string; name: string; edit: Edit }
+
+export const SITE = '/desk/site'
+export const BUSINESS = 'business.yaml'
 
 export const keysOf = (dotted: string): Key[] =>
   dotted === '' ? [] : dotted.split('.').map((key) => (/^\d{1,4}$/.test(key) ? Number(key) : key))
 
 export const nameOf = (file: string, path: Key[]) => `${file}#${path.join('.')}`
+/** The file of a field or a change, by its name. */
+export const fileOf = (name: string) => name.slice(0, name.indexOf('#'))
 
 export const editHref = (file: string, path: Key[] = []) =>
-  `/desk/site/edit?${new URLSearchParams({ file, ...(path.length > 0 && { at: path.join('.') }) })}`
+  `${SITE}/edit?${new URLSearchParams({ file, ...(path.length > 0 && { at: path.join('.') }) })}`
 
 /** The fields, groups and lists of a place in a file. */
 export function itemsAt(source: Source, path: Key[]): Item[] {
@@ -63,9 +68,11 @@ function listOf(source: Source, path: Key[], schema: Schema): List {
     const title = headingOf(entry) || `(${one})`
     return { title, href: editHref(file, at), ...(isPlain ? { items } : { detail: inside(source, items) }) }
   })
+  const canAdd = required.every((name) => properties[name]?.title)
   return {
-    ...{ is: 'list', name: nameOf(file, path), title, hint: schema.description, one, empty, entries },
-    ...{ href: editHref(file, path), canAdd: required.every((name) => properties[name]?.title) },
+    ...{ is: 'list', name: nameOf(file, path), title, hint: schema.description, empty, entries },
+    order: editHref(file, path),
+    add: canAdd ? { title: `Add ${withArticle(one)}`, href: editHref(file, [...path, entries.length]) } : undefined,
   }
 }
 
@@ -183,7 +190,9 @@ export function editsOf(items: Item[], form: URLSearchParams, isNew = false): Fi
     if (text === null) return []
     const [before, value] = [field.value, text].map((one) => typedValue(field, one))
     const isSame = isDeepStrictEqual(before, value) && !(isNew && !isOptional)
-    return isSame ? [] : [{ name, edit: Array.isArray(value) ? linesEdit(field, value) : { path, value } }]
+    return isSame
+      ? []
+      : [{ file: fileOf(name), name, edit: Array.isArray(value) ? linesEdit(field, value) : { path, value } }]
   })
 }
 
@@ -209,11 +218,9 @@ export function withTyped(items: Item[], form: URLSearchParams, mistakes: Map<st
     const at = [...fields, ...listsIn(items)].find(isOn) ?? fields.find((one) => one.name.startsWith(`${name}.`))
     if (!at || at.error) continue
     // The hint is there already. And who sees a form looks for no field in a file.
-    const said = words.replace(` ${at.hint || `${at.title}.`}`, '')
-    at.error = said.replace(
-      /^This .*(is missing\. Add it|is empty\. Fill it in)\./,
-      `${at.title} is empty. Fill it in.`,
-    )
+    at.error = words
+      .replace(` ${at.hint || `${at.title}.`}`, '')
+      .replace(/^This .*(is missing\. Add it|is empty\. Fill it in)\./, `${at.title} is empty. Fill it in.`)
     left.delete(name)
   }
   return left

@@ -1,9 +1,50 @@
-import { dayHours } from '../../core/business/hours-schema.ts'
-import { formatHours, formatTime } from '../../core/business/opening-hours.ts'
-import { capitalised } from './fields.ts'
+import { dayHours, hours as hoursSchema } from '../../core/business/hours-schema.ts'
+import { formatHours, formatTime, openingLines } from '../../core/business/opening-hours.ts'
+import { WEEKDAYS } from '../../core/business/time.ts'
+import { valueAt } from '../../site/content/edit-yaml.ts'
+import type { Drafted } from './drafted.ts'
+import { BUSINESS, capitalised, type FieldEdit, nameOf, SITE } from './fields.ts'
 import { fieldsIn, type Item, ownField } from './items.ts'
+import type { Page } from './pages.ts'
 
-export const hoursInWords = (written: unknown) => capitalised(formatHours(dayHours.safeParse(written).data))
+/** What is wrong with what was typed, by the names of fields. */
+export type Wrong = [name: string, words: string][]
+
+/** `8am–6pm`, `closed`. */
+export const hoursInWords = (written: unknown) => formatHours(dayHours.safeParse(written).data).replaceAll('-', '–')
+
+/** `Mon–Sat 8am–6pm, Sunday closed`. */
+export function weekInWords(data: unknown): string | undefined {
+  const hours = hoursSchema.safeParse(valueAt(data, ['hours'])).data
+  const lines = hours && openingLines(hours, 'monday').map(({ days, time }) => `${days} ${time}`)
+  return lines?.join(', ').replaceAll('-', '–')
+}
+
+/** The days of the week, each with its hours. */
+export function hoursPage({ dataOf }: Drafted): Page {
+  const days = WEEKDAYS.map((day) => {
+    const path = ['hours', day]
+    const [title, name] = [capitalised(day), nameOf(BUSINESS, path)]
+    const written = valueAt(dataOf(BUSINESS), path)
+    return { title, name, path, price: hoursInWords(written), items: hoursItems(name, `On ${title}s`, 'Open', written) }
+  })
+  return {
+    view: {
+      title: 'Opening hours',
+      back: SITE,
+      items: [{ is: 'list', name: nameOf(BUSINESS, ['hours']), entries: days }],
+      save: {},
+    },
+    files: [BUSINESS],
+    wrong: (form) => days.flatMap(({ items }) => hoursMistakes(items, form)),
+    edits: (form) =>
+      days.flatMap(({ name, path, items }): FieldEdit[] => {
+        const value = typedHours(items, form)
+        return value === typedHours(items) ? [] : [{ file: BUSINESS, name, edit: { path, value } }]
+      }),
+    after: `${SITE}/hours`,
+  }
+}
 
 /** Whether a day is open, and from when to when. The second two times are for a break. */
 export function hoursItems(name: string, title: string, open: string, written: unknown): Item[] {
@@ -47,10 +88,9 @@ export function typedHours(items: Item[], form?: URLSearchParams): string {
   return written.slice(0, -2) || on
 }
 
-/** What is wrong with the hours, by the names of their fields. */
-export function hoursMistakes(items: Item[], form: URLSearchParams): [name: string, words: string][] {
+export function hoursMistakes(items: Item[], form: URLSearchParams): Wrong {
   let last = ''
-  return timesOf(items, form).times.flatMap(({ name, title, value }, index): [string, string][] => {
+  return timesOf(items, form).times.flatMap(({ name, title, value }, index): Wrong => {
     if (value === '') return [[name, `Choose when it ${title.toLowerCase()}.`]]
     const time = index % 2 && value === '00:00' ? '24:00' : value
     const before = last

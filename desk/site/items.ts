@@ -1,4 +1,5 @@
 import type { Key } from '../../site/content/edit-yaml.ts'
+import type { ICONS } from '../components/icons.ts'
 
 /** A field of a form. One of the content has its file and path as its name: `faqs.yaml#faqs.0.question`. */
 export type Field = {
@@ -23,7 +24,11 @@ export type Field = {
   facts?: [token: string, value: string][]
 }
 export type Group = Pick<Field, 'title' | 'hint' | 'of'> & { is: 'group'; path?: Key[]; look?: string; items: Item[] }
+/** A row that leads on, or that opens in place. */
 export type Entry = {
+  /** The change that it shows, by its name. */
+  name?: string
+  icon?: keyof typeof ICONS
   title: string
   detail?: string | undefined
   href?: string | undefined
@@ -31,19 +36,22 @@ export type Entry = {
   was?: string | undefined
   /** Whether the detail is what has changed. */
   isChanged?: boolean
+  /** Whether it is the one that is open beside the rows. */
+  isOpen?: boolean
   items?: Item[]
 }
 export type List = {
   is: 'list'
   name: string
-  title: string
+  title?: string
   hint?: string | undefined
-  one: string
-  empty: string
+  /** What stands there without entries. */
+  empty?: string
   entries: Entry[]
+  /** What one more is called, and where it is added. */
+  add?: { title: string; href: string } | undefined
   /** Where its entries are ordered, if they can be. */
-  href?: string
-  canAdd: boolean
+  order?: string
   error?: string
 }
 export type Item = Field | Group | List

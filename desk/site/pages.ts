@@ -1,35 +1,26 @@
 import { normalizePhone } from '../../core/requests/phone.ts'
-import { type Edit, type Key, valueAt } from '../../site/content/edit-yaml.ts'
+import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { pageTitle } from './changes.ts'
+import { daysPage } from './days-off.ts'
+import type { Drafted, Mistakes } from './drafted.ts'
 import {
   BUSINESS,
-  DAYS,
-  datesInWords,
-  dayEdits,
-  dayItems,
-  dayMistakes,
-  daysToCome,
-  removeDay,
-  weekEdits,
-  weekEntries,
-} from './days-off.ts'
-import { type Drafted, type Mistakes, NEW_FILES } from './drafted.ts'
-import {
   editHref,
   editsOf,
   entriesOf,
   type FieldEdit,
+  fileOf,
   headingOf,
   itemsAt,
   keysOf,
-  nameOf,
+  SITE,
   withTyped,
 } from './fields.ts'
-import { hoursInWords, hoursMistakes } from './hours.ts'
+import { hoursPage } from './hours.ts'
 import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
 import { type PictureProblem, type PictureView, picturePage, picturesPage, type Tile } from './pictures.ts'
-import { ladder, priceEdits } from './prices.ts'
-import { type Asked, allTexts, isPart, ownRow, partsOf, type Rows, SITE } from './rows.ts'
+import { pricesPage } from './prices.ts'
+import { type Asked, allTexts, isPart, partsOf, rowOf } from './rows.ts'
 import { schemaAt } from './schema.ts'
 
 export type SitePage = {
@@ -39,8 +30,6 @@ export type SitePage = {
   /** Names what the fields were made from. */
   seen?: string | undefined
   note?: string | undefined
-  add?: { href: string; title: string }
-  rows?: Rows[]
   items?: Item[]
   /** A list whose entries are moved and removed here. */
   order?: List
@@ -54,14 +43,14 @@ export type SitePage = {
   /** Why the picture that was sent is not taken. */
   problem?: PictureProblem | undefined
   /** What should perhaps change with what has changed. */
-  offer?: { words: string; button: string; edit: FieldEdit & { file: string } }
+  offer?: { words: string; button: string; edit: FieldEdit }
 }
 
 /** What a page shows, the files that it is made from, and what a post of it means. */
 export type Page = {
   view: SitePage
   files?: string[]
-  edits?: (form: URLSearchParams, action: string, name: string) => (FieldEdit & { file: string })[]
+  edits?: (form: URLSearchParams, action: string, name: string) => FieldEdit[]
   /** What is wrong with what was typed, as far as no schema says it in the words of the page. */
   wrong?: (form: URLSearchParams) => Iterable<[name: string, words: string]>
   /** Where it leads once it is saved. */
@@ -77,7 +66,7 @@ const CONTACT: Key[][] = [['phone'], ['whatsapp'], ['email'], ['promises', 'repl
 const PAGES = new Map<string, (drafted: Drafted, asked: Asked) => Page | undefined>([
   // On a desktop, beside the rows.
   ['', pricesPage],
-  ['texts', (drafted) => ({ view: { title: 'All texts', back: SITE, rows: allTexts(drafted) } })],
+  ['texts', (drafted) => ({ view: { title: 'All texts', back: SITE, items: allTexts(drafted) } })],
   ['prices', pricesPage],
   ['days', daysPage],
   ['hours', hoursPage],
@@ -96,100 +85,23 @@ export function pageOf(drafted: Drafted, asked: Asked): Page | undefined {
 /** Names what the fields of a page were made from. */
 export const seenOf = ({ files }: Page, drafted: Drafted) => files && drafted.hashOf(files)
 
-/** A page with what was typed, and what is wrong with it. */
+/** A page with what the site still has, what was typed, and what is wrong with it. */
 export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage {
   const { items = [] } = page.view
   const lists = listsIn(items)
   const fields = fieldsIn(items)
-  for (const field of fields) field.was = drafted.changes.find(({ name }) => name === field.name)?.from
-  const left = withTyped(items, refused?.form ?? new URLSearchParams(), refused?.mistakes ?? new Map())
   const entries = lists.flatMap((list) => list.entries)
-  const wrong = [...fields, ...lists].flatMap((one) => {
-    const entry = entries.find(({ items: own = [] }) => fieldsIn(own).some(({ name }) => name === one.name))
-    const href = `#${fieldId(one.name)}`
-    return one.error ? [{ words: entry ? `${entry.title}: ${one.title}` : one.title, href }] : []
+  for (const one of [...fields, ...entries]) one.was = drafted.changes.find(({ name }) => name === one.name)?.from
+  const left = withTyped(items, refused?.form ?? new URLSearchParams(), refused?.mistakes ?? new Map())
+  const wrong = [...fields, ...lists].flatMap(({ name, title = '', error }) => {
+    const entry = entries.find((one) => fieldsIn(one.items ?? []).some((field) => field.name === name))
+    const words = [entry?.title, error?.startsWith(title) ? '' : title, error].filter(Boolean).join(': ')
+    return error ? [{ words, href: `#${fieldId(name)}` }] : []
   })
   const stray = Array.from(left, ([name, words]) => ({
     words: name ? `${strayTitle(drafted, name)}: ${words}` : words,
   }))
   return { ...page.view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray], problem: refused?.problem }
-}
-
-const inFile = (file: string, edits: FieldEdit[]) => edits.map((one) => ({ file, ...one }))
-
-function pricesPage({ services, source, dataOf, changes }: Drafted): Page {
-  const sizes = Object(dataOf(BUSINESS)).sizes ?? []
-  const items = services.map((file) => ladder(source(file), sizes))
-  for (const { name, entries } of items)
-    for (const [index, entry] of entries.entries())
-      entry.was = changes.find((change) => change.name === `${name}.${index}.price`)?.from
-  return {
-    view: {
-      ...{ title: 'Prices', back: SITE, items, save: {} },
-      note: 'As visitors see them, in pounds. Tap one to change it.',
-    },
-    files: [...services, BUSINESS],
-    edits: (form) => services.flatMap((file, index) => inFile(file, priceEdits(items[index], form))),
-    after: `${SITE}/prices`,
-  }
-}
-
-const DAYS_NOTE = 'Visitors see a day from 60 days before. Once it’s over it goes by itself.'
-
-function daysPage({ dataOf, changes }: Drafted, { query, today }: Asked): Page {
-  const data = dataOf(BUSINESS)
-  const back = `${SITE}/days`
-  const line = query.get('day')
-  const written = line === null ? undefined : valueAt(data, [...DAYS, line])
-  if (line === null ? query.has('add') : written !== undefined) {
-    const items = dayItems(line ?? '', written)
-    return {
-      view: {
-        title: line === null ? 'Add days off' : datesInWords(line),
-        ...{ back, items },
-        ...(line !== null && { remove: line.includes(' ') ? 'these days' : 'this day' }),
-        save: { cancel: back },
-      },
-      files: [BUSINESS],
-      edits: (form, action) =>
-        inFile(BUSINESS, action === 'remove' && line !== null ? removeDay(line) : dayEdits(data, line, items, form)),
-      wrong: (form) => dayMistakes(items, form),
-      after: back,
-    }
-  }
-  const days = daysToCome(data, today).map(({ line, title, detail }) => {
-    const change = changes.find(({ name }) => name === nameOf(BUSINESS, [...DAYS, line]))
-    const state = change?.undo[0] && 'value' in change.undo[0] && change.undo[0].value !== undefined ? 'Changed' : 'New'
-    const words = change ? `${state}, not yet on the site: ${detail.toLowerCase()}` : detail
-    return { title, detail: words, isChanged: Boolean(change), href: `${back}?${new URLSearchParams({ day: line })}` }
-  })
-  return {
-    view: {
-      ...{ title: 'Days off', back: SITE, add: { href: `${back}?add`, title: 'Add days off or other hours' } },
-      rows: [{ title: 'To come', rows: days, empty: 'None. You’re open as in your usual week.', note: DAYS_NOTE }],
-    },
-    files: [BUSINESS],
-    after: back,
-  }
-}
-
-function hoursPage({ dataOf, changes }: Drafted): Page {
-  const entries = weekEntries(dataOf(BUSINESS))
-  for (const entry of entries) {
-    const change = changes.find(({ name }) => name === fieldsIn(entry.items)[0]?.name)
-    entry.was = change && hoursInWords(change.from)
-  }
-  const name = `${BUSINESS}#hours`
-  return {
-    view: {
-      ...{ title: 'Opening hours', back: SITE, save: {} },
-      items: [{ is: 'list', name, title: 'Week', one: 'day', empty: '', entries, canAdd: false }],
-    },
-    files: [BUSINESS],
-    edits: (form) => inFile(BUSINESS, weekEdits(entries, form)),
-    wrong: (form) => entries.flatMap(({ items }) => hoursMistakes(items, form)),
-    after: `${SITE}/hours`,
-  }
 }
 
 function contactPage({ source, dataOf, changes }: Drafted): Page {
@@ -202,7 +114,7 @@ function contactPage({ source, dataOf, changes }: Drafted): Page {
   return {
     view: { title: 'Phone and contact', back: SITE, items, save: {}, ...(isOld && { offer }) },
     files: [BUSINESS],
-    edits: (form) => inFile(BUSINESS, editsOf(items, form)),
+    edits: (form) => editsOf(items, form),
     after: `${SITE}/contact`,
   }
 }
@@ -218,33 +130,24 @@ const BODY_HINT =
 function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
   const file = query.get('file') ?? ''
   const path = keysOf(query.get('at') ?? '')
-  const isKnown = drafted.files.includes(file) || Object.hasOwn(NEW_FILES, file)
+  if (!drafted.files.includes(file)) return undefined
   const source = drafted.source(file)
-  const isFile = isKnown && path.length === 0
+  const isFile = path.length === 0
   // What has a row of its own in Site is not among the rest of its file.
-  const isElsewhere = (item: Item) => isFile && item.is !== 'list' && ownRow(file, item.path) !== ownRow(file, path)
-  const all = isKnown ? itemsAt(source, path).filter((item) => !isElsewhere(item)) : []
+  const isHere = (item: Item) => !isFile || item.is === 'list' || rowOf(file, item.path ?? []) === rowOf(file, path)
+  const all = itemsAt(source, path).filter(isHere)
   const items = isFile ? all.filter((item) => !isPart(item)) : all
-  const [isText, body] = [isFile && file.endsWith('.md'), drafted.bodyOf(file)]
+  const parts: Item[] = isFile && all.some(isPart) ? [{ is: 'list', name: '', entries: partsOf(source, all) }] : []
+  const body = drafted.bodyOf(file)
   const headings = Array.from(body.matchAll(/^##? (.+)/gm), ([, heading = '']) => heading.replace(' ', '\u00A0'))
-  if (isText) items.push({ ...ownField(`${file}#`, 'Text', 'page', body), hint: BODY_HINT })
+  if (isFile && file.endsWith('.md')) items.push({ ...ownField(`${file}#`, 'Text', 'page', body), hint: BODY_HINT })
   const around = path.slice(0, -1)
-  const isEntry = typeof path.at(-1) === 'number'
-  const isNew = isEntry && valueAt(source.data, path) === undefined
+  const isNew = typeof path.at(-1) === 'number' && valueAt(source.data, path) === undefined
   const isNext = path.at(-1) === entriesOf(valueAt(source.data, around)).length
   if (items.length === 0 || (isNew && !isNext)) return undefined
   const [here, back] = [editHref(file, path), parentHref(file, path)]
   const [list] = items.length === 1 ? listsIn(items) : []
-  if (list && query.has('order'))
-    return {
-      view: {
-        ...{ title: 'Order or remove', about: list.title, back, order: list },
-        note: 'Saved at once. Visitors see it once you publish.',
-      },
-      files: [file],
-      edits: (_form, action, name) => moveEdits(source.data, path, name, action).map((edit) => ({ file, name, edit })),
-      after: `${here}&order`,
-    }
+  if (list && query.has('order')) return orderPage(file, path, list, here, back)
   const one = schemaAt(file, around)?.one ?? 'entry'
   const { properties, title, description } = schemaAt(file, path) ?? {}
   const isChanged = (key: string) => drafted.changes.some((change) => change.name === `${file}#${key}`)
@@ -252,9 +155,8 @@ function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
   const isUndated = date !== undefined && date !== today && isChanged('') && !isChanged('date')
   return {
     view: {
-      ...{ title: isNew ? `Add ${withArticle(one)}` : titleOf(drafted, file, path), back, items },
+      ...{ title: isNew ? `Add ${withArticle(one)}` : titleOf(drafted, file, path), back, items: [...items, ...parts] },
       ...(path.length > 0 && back !== SITE && !list && !isNew && { about: pageTitle(file, source.data) }),
-      rows: all.length > items.length ? [{ rows: partsOf(source, all) }] : [],
       // A group says it above its fields.
       note: headings.length > 0 ? `In it: ${headings.join(' · ')}` : properties && title ? description : undefined,
       ...(isUndated && {
@@ -263,18 +165,29 @@ function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
       ...(list?.entries.every((entry) => !entry.items) ? {} : { save: isNew ? { cancel: back } : {} }),
     },
     files: [file],
-    edits: (form) => inFile(file, editsOf(items, form, isNew)),
+    edits: (form) => editsOf(items, form, isNew),
     after: isNew ? back : here,
   }
 }
 
-function moveEdits(data: unknown, path: Key[], name: string, how: string): Edit[] {
-  const entries = [...entriesOf(valueAt(data, path)).keys()]
-  const index = entries.find((one) => name.endsWith(`#${[...path, one].join('.')}`))
-  if (index === undefined) return []
-  entries.splice(index, 1)
-  if (how !== 'remove') entries.splice(how === 'top' ? 0 : Math.max(0, index + (how === 'up' ? -1 : 1)), 0, index)
-  return [{ path, entries }]
+/** Where the entries of a list are moved and removed, each at once. */
+function orderPage(file: string, path: Key[], list: List, here: string, back: string): Page {
+  return {
+    view: {
+      ...{ title: 'Order or remove', about: list.title, back, order: list },
+      note: 'Saved at once. Visitors see it once you publish.',
+    },
+    files: [file],
+    edits(_form, how, place) {
+      const entries = [...list.entries.keys()]
+      const index = entries.indexOf(Number(place || Number.NaN))
+      const to = new Map(Object.entries({ top: 0, up: Math.max(0, index - 1), down: index + 1 })).get(how)
+      if (index >= 0 && (to !== undefined || how === 'remove')) entries.splice(index, 1)
+      if (index >= 0 && to !== undefined) entries.splice(to, 0, index)
+      return [{ file, name: list.name, edit: { path, entries } }]
+    },
+    after: `${here}&order`,
+  }
 }
 
 function titleOf(drafted: Drafted, file: string, path: Key[]): string {
@@ -285,14 +198,14 @@ function titleOf(drafted: Drafted, file: string, path: Key[]): string {
 
 /** The page above: of an entry that of its list. */
 function parentHref(file: string, path: Key[]): string {
-  if (ownRow(file, path) === editHref(file, path)) return SITE
+  if (rowOf(file, path) === editHref(file, path)) return SITE
   if (path.length === 0 || (path.length === 1 && file === 'home.yaml')) return `${SITE}/texts`
   return editHref(file, path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1))
 }
 
 /** What a field is called that is not on the page. */
 function strayTitle(drafted: Drafted, name: string): string {
-  const [file = '', dotted = ''] = name.split('#', 2)
-  const path = keysOf(dotted).filter((_, index, all) => schemaAt(file, all.slice(0, index + 1)))
+  const file = fileOf(name)
+  const path = keysOf(name.slice(file.length + 1)).filter((_, index, all) => schemaAt(file, all.slice(0, index + 1)))
   return titleOf(drafted, file, path) || file
 }

@@ -60,48 +60,23 @@ describe('the pictures of the site', () => {
     expect(metadata).toMatchObject({ format: 'jpeg', width: 2400, height: 3200 })
   })
 
-  it.each<[string, string, Buffer | ProblemKind | Promise<Buffer>, string, RegExp]>([
-    [
-      'is too narrow',
-      HERO,
-      jpeg(640, 480),
-      'That picture is too small',
-      /^It’s 640 wide\. This place needs 1,600\. Pict/,
-    ],
-    [
-      'is upright and too low',
-      HERO,
-      jpeg(900, 1599),
-      'That picture is too small',
-      /^It’s 1,599 high\. This place needs 1,600/,
-    ],
-    ['is a small HEIC file', HERO, heicPhoto, 'That picture is too small', /^It’s 240 wide/],
-    ['is a strip', HERO, jpeg(2000, 600), 'That picture is too small', /^It’s 600 high\. This place needs 720/],
-    [
-      'is too small elsewhere',
-      BEFORE,
-      jpeg(999, 999),
-      'That picture is too small',
-      /^It’s 999 wide\. This place needs 1,000/,
-    ],
-    ['is a drawing', HERO, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'That isn’t a picture', /JPEG/],
-    ['is a film', HERO, Buffer.from('\0\0\0\x18ftypqt  '), 'That isn’t a picture', /Videos go under Work/],
-    ['is empty', HERO, Buffer.alloc(0), 'That isn’t a picture', /JPEG/],
-    [
-      'only begins as one',
-      HERO,
-      Buffer.from('\xff\xd8\xff<script>', 'latin1'),
-      'We can’t read that picture',
-      /damaged/,
-    ],
-    ['has 100 megapixels', HERO, jpeg(10_000, 10_000), 'We can’t read that picture', /more than 50 million pixels/],
-    ['has more than 40 MB', HERO, 'photoTooLarge', 'That picture is too large', /more than 40 MB/],
-    ['comes with many others', HERO, 'photosBusy', 'Not saved', /Try again in a minute/],
-  ])('stay if what was sent %s, with all that was typed', async (_, address, bytes, title, words) => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  it.each<[string, string, Buffer | ProblemKind | Promise<Buffer>, RegExp]>([
+    ['is too narrow', HERO, jpeg(640, 480), /small It’s 640 wide\. This place needs 1,600\. Pictures sent by WhatsApp/],
+    ['is upright and too low', HERO, jpeg(900, 1599), /small It’s 1,599 high\. This place needs 1,600/],
+    ['is a small HEIC file', HERO, heicPhoto, /small It’s 240 wide/],
+    ['is a strip', HERO, jpeg(2000, 600), /small It’s 600 high\. This place needs 720/],
+    ['is too small elsewhere', BEFORE, jpeg(999, 999), /small It’s 999 wide\. This place needs 1,000/],
+    ['is a drawing', HERO, svg, /isn’t a picture .*JPEG/],
+    ['is a film', HERO, Buffer.from('\0\0\0\x18ftypqt  '), /isn’t a picture .*Videos go under Work/],
+    ['only begins as one', HERO, Buffer.from('\xff\xd8\xff<script>', 'latin1'), /can’t read that picture .*damaged/],
+    ['has 100 megapixels', HERO, jpeg(10_000, 10_000), /can’t read .*more than 50 million pixels/],
+    ['comes with many others', HERO, 'photosBusy', /Not saved .*Try again in a minute/],
+  ])('stay if what was sent %s, with all that was typed', async (_, address, bytes, words) => {
     const { site, post, changes } = await openSiteRoom()
     const focus = `home.yaml#${address === HERO ? 'hero.picture' : 'comparison.before'}.focus`
     const page = await post(address, { [focus]: '0% 0%' }, sent(await bytes))
-    expect(page?.problem).toEqual({ title, words: expect.stringMatching(words) })
+    expect(`${page?.problem?.title} ${page?.problem?.words}`).toMatch(words)
     expect(page?.items?.[1]).toMatchObject({ name: focus, value: '0% 0%' })
     expect(await changes()).toEqual([])
     expect(existsSync(join(draftsOf(site), 'pictures'))).toBe(false)
@@ -113,7 +88,7 @@ describe('the pictures of the site', () => {
     const page = await post(BEFORE, { [alt]: '' }, sent(await jpeg(1200, 1200), '../../résumé of “door”.jpeg'))
     const [which] = page?.items ?? []
     expect(which).toMatchObject({ value: expect.stringMatching(/^r-sum-of-door-[\da-f]{16}\.jpg$/) })
-    expect(page?.mistakes).toMatchObject([{ words: 'What it shows' }])
+    expect(page?.mistakes).toMatchObject([{ words: expect.stringMatching(/^What it shows: /) }])
     if (which?.is === 'field') await post(BEFORE, { [which.name]: which.value, [alt]: 'A door' })
     expect(await changes()).toEqual([
       expect.stringMatching(/to R sum of door$/),

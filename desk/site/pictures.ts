@@ -9,11 +9,11 @@ import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { pageTitle } from './changes.ts'
 import type { Drafted } from './drafted.ts'
-import { capitalised, editsOf, headingOf, itemsAt, keysOf, nameOf, titleAt } from './fields.ts'
+import { capitalised, editsOf, headingOf, itemsAt, keysOf, nameOf, SITE, titleAt } from './fields.ts'
 import { focusField, focusRules } from './focus.ts'
 import { ownField } from './items.ts'
 import type { Page } from './pages.ts'
-import { type Asked, SITE } from './rows.ts'
+import type { Asked } from './rows.ts'
 import { schemaAt } from './schema.ts'
 import type { SentPicture } from './site-room.ts'
 
@@ -84,7 +84,7 @@ function placesIn(file: string, data: unknown, path: Key[] = []): Key[][] {
   return keys.flatMap((key) => placesIn(file, valueAt(data, [key]), [...path, key]))
 }
 
-const fileOf = (written: unknown) => (typeof written === 'string' ? written : String(Object(written).file ?? ''))
+const pictureOf = (written: unknown) => (typeof written === 'string' ? written : String(Object(written).file ?? ''))
 
 export function picturesPage(drafted: Drafted): Page {
   const { files, services, dataOf } = drafted
@@ -94,7 +94,7 @@ export function picturesPage(drafted: Drafted): Page {
       (path): Tile => ({
         ...wordsFor(drafted, file, path),
         href: `${SITE}/picture?${new URLSearchParams({ file, at: path.join('.') })}`,
-        file: fileOf(valueAt(dataOf(file), path)),
+        file: pictureOf(valueAt(dataOf(file), path)),
       }),
     ),
   )
@@ -127,24 +127,15 @@ export function picturePage(drafted: Drafted, { query }: Asked): Page | undefine
   const written = valueAt(source.data, path)
   if (!drafted.files.includes(file) || !written || !isPicture(file, path)) return undefined
   const { title, detail } = wordsFor(drafted, file, path)
-  const [fileAt, focusAt] = ['file', 'focus'].map((key) => [...path, key])
-  const name = nameOf(file, fileAt ?? [])
-  const focus = focusField(file, focusAt ?? [], Object(written).focus)
-  const which = { ...ownField(name, 'Picture', 'text', fileOf(written)), path: fileAt ?? [], none: null }
-  const items = [which, focus, ...itemsAt(source, [...path, 'alt'])]
-  const other = path.at(-1) === 'tallPicture' ? ('phone' as const) : ('computer' as const)
-  const screens = detail === 'Phones' || detail === 'Computers' ? [other] : (['phone', 'computer'] as const).slice()
+  const which = ownField(nameOf(file, [...path, 'file']), 'Picture', 'text', pictureOf(written))
+  const focus = focusField(file, [...path, 'focus'], Object(written).focus)
+  const items = [{ ...which, path: [...path, 'file'], none: null }, focus, ...itemsAt(source, [...path, 'alt'])]
+  const screens: PictureView['screens'] =
+    detail === 'Phones' ? ['phone'] : detail === 'Computers' ? ['computer'] : ['phone', 'computer']
   return {
     view: { title, about: detail, back: PICTURES, items, picture: { screens, css: focusRules(focus) }, save: {} },
     files: [file],
-    edits(form) {
-      const edits = editsOf(items, form).map((one) => ({ file, ...one }))
-      if (typeof written !== 'string' || edits.length === 0) return edits
-      // It is written as its file alone.
-      const typed = edits.map(({ edit }) => [edit.path.at(-1), 'value' in edit && edit.value])
-      const group = { file: written, ...Object.fromEntries(typed) }
-      return [{ file, name, edit: { path, value: edits.some((one) => one.name !== name) ? group : group.file } }]
-    },
+    edits: (form) => editsOf(items, form),
     after: `${SITE}/picture?${query}`,
   }
 }

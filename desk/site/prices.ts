@@ -1,20 +1,30 @@
 import { inSentence, packagePrice, price } from '../../core/business/price.ts'
 import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
-import { editsOf, entriesOf, type FieldEdit, headingOf, itemsAt, nameOf, type Source, typedValue } from './fields.ts'
+import type { Drafted } from './drafted.ts'
+import {
+  BUSINESS,
+  editsOf,
+  entriesOf,
+  type FieldEdit,
+  fileOf,
+  headingOf,
+  itemsAt,
+  nameOf,
+  SITE,
+  type Source,
+  typedValue,
+} from './fields.ts'
 import { type Entry, fieldsIn, type List, ownField } from './items.ts'
+import type { Page } from './pages.ts'
 
-/** How a package is priced, and the field of the content for it. */
+/** How a package is priced: the field of the content for it, if it has one. */
 const KINDS = [
-  { value: 'from', title: 'From', key: 'fromPrice' },
-  { value: 'fixed', title: 'Same for every car', key: 'price' },
-  { value: 'size', title: 'By size of car', key: 'prices' },
-  { value: 'enquiry', title: 'On enquiry', key: undefined },
+  { value: 'fromPrice', title: 'From' },
+  { value: 'price', title: 'Same for every car' },
+  { value: 'prices', title: 'By size of car' },
+  { value: 'enquiry', title: 'On enquiry' },
 ]
-const kindOf = (entry: unknown) =>
-  KINDS.find(({ key }) => !key || valueAt(entry, [key]) !== undefined)?.value ?? 'enquiry'
-const keyOf = (kind: string | null) => KINDS.find(({ value }) => value === kind)?.key
-
-export const PRICES = KINDS.flatMap(({ key }) => key ?? [])
+export const PRICES = ['fromPrice', 'price', 'prices']
 
 type Sizes = { id: string; name: string; examples: string }[]
 
@@ -33,55 +43,63 @@ export function pricesInWords(entry: unknown): string {
   return bySize.map((one) => price(Number(one))).join(' / ') || inSentence(priceInWords(entry))
 }
 
+/** The prices of all services. */
+export function pricesPage({ services, source, dataOf }: Drafted): Page {
+  const sizes = Object(dataOf(BUSINESS)).sizes ?? []
+  const items = services.map((file) => ladder(source(file), sizes))
+  return {
+    view: {
+      ...{ title: 'Prices', back: SITE, items, save: {} },
+      note: 'As visitors see them, in pounds. Tap one to change it.',
+    },
+    files: [...services, BUSINESS],
+    edits: (form) => items.flatMap(({ entries }) => entries.flatMap((entry) => priceEdits(entry, form))),
+    after: `${SITE}/prices`,
+  }
+}
+
 /** The packages of a service, as on the site, each with what it costs and how long it takes. */
-export function ladder(source: Source, sizes: Sizes): List {
+function ladder(source: Source, sizes: Sizes): List {
   const entries = entriesOf(valueAt(source.data, ['packages'])).map((entry, index): Entry => {
     const path = ['packages', index]
     const name = nameOf(source.file, path)
-    const kinds = KINDS.filter(({ key }) => key !== 'prices' || sizes.length > 0)
+    const choices = KINDS.filter(({ value }) => value !== 'prices' || sizes.length > 0)
     const time = fieldsIn(itemsAt(source, [...path, 'duration']))
-    const kind = kindOf(entry)
+    const kind = PRICES.find((key) => valueAt(entry, [key]) !== undefined) ?? 'enquiry'
     const pounds = (id: string, title: string, value: unknown, at: Key[]) => ({
       ...{ ...ownField(`${name}.${id}`, title, 'number', String(value ?? '')), path: [...path, ...at] },
       ...{ unit: 'pounds' as const, none: null },
     })
-    const amount = valueAt(entry, [kind === 'fixed' ? 'price' : 'fromPrice'])
+    const one = kind === 'price' ? 'price' : 'fromPrice'
     const bySize = sizes.map(({ id, name: title, examples }) => ({
       ...{ ...pounds(`prices.${id}`, title, valueAt(entry, ['prices', id]), ['prices', id]), hint: examples },
     }))
     return {
-      ...{ title: headingOf(entry), detail: time[0]?.value, price: priceInWords(entry) },
+      ...{ name: `${name}.price`, title: headingOf(entry), detail: time[0]?.value, price: priceInWords(entry) },
       items: [
-        { ...ownField(`${name}.kind`, 'Price', 'choice', kind), choices: kinds },
-        { ...pounds('price', 'Pounds', amount, [keyOf(kind) ?? 'price']), of: 'pounds' },
-        { is: 'group', title: 'Pounds for each size', of: 'size', look: 'sizes', items: bySize },
+        { ...ownField(`${name}.kind`, 'Price', 'choice', kind), choices },
+        { ...pounds('price', 'Pounds', valueAt(entry, [one]), [one]), of: 'pounds' },
+        { is: 'group', title: 'Pounds for each size', of: 'prices', look: 'sizes', items: bySize },
         ...time,
       ],
     }
   })
-  const words = { title: headingOf(source.data), one: 'package', empty: '' }
-  return { is: 'list', name: nameOf(source.file, ['packages']), ...words, entries, canAdd: false }
+  return { is: 'list', name: nameOf(source.file, ['packages']), title: headingOf(source.data), entries }
 }
 
-/** What was typed into the ladder, as edits of a service. */
-export function priceEdits(list: List | undefined, form: URLSearchParams): FieldEdit[] {
-  return (list?.entries ?? []).flatMap(({ items = [] }) => {
-    const [kind, amount, ...sizes] = fieldsIn(items)
-    const time = sizes.pop()
-    if (!kind || !amount || !time) return []
-    const now = form.get(kind.name) ?? kind.value
-    const used = now === 'size' ? sizes : now === 'enquiry' ? [] : [amount]
-    if (now === kind.value) return editsOf([...used, time], form)
-    const { name, path } = amount
-    const typed = ({ name }: typeof amount) => typedValue(amount, form.get(name) ?? '')
-    const bySize = Object.fromEntries(sizes.map((size) => [size.path.at(-1), typed(size)]))
-    return [
-      ...editsOf([time], form),
-      ...[kind.value, now].flatMap((one): FieldEdit[] => {
-        const key = keyOf(one)
-        const value = one === kind.value ? undefined : one === 'size' ? bySize : typed(amount)
-        return key ? [{ name, edit: { path: [...path.slice(0, -1), key], value } }] : []
-      }),
-    ]
-  })
+/** What was typed into the fields of a package. */
+function priceEdits({ items = [] }: Entry, form: URLSearchParams): FieldEdit[] {
+  const [kind, amount, ...sizes] = fieldsIn(items)
+  const time = sizes.pop()
+  if (!kind || !amount || !time) return []
+  const now = form.get(kind.name) ?? kind.value
+  const used = now === 'prices' ? sizes : now === 'enquiry' ? [] : [amount]
+  if (now === kind.value) return editsOf([...used, time], form)
+  const typed = ({ name }: typeof amount) => typedValue(amount, form.get(name) ?? '')
+  const bySize = Object.fromEntries(sizes.map((size) => [size.path.at(-1), typed(size)]))
+  const edit = (key: string, value?: unknown): FieldEdit[] => {
+    const path = [...amount.path.slice(0, -1), key]
+    return PRICES.includes(key) ? [{ file: fileOf(amount.name), name: amount.name, edit: { path, value } }] : []
+  }
+  return [...editsOf([time], form), ...edit(kind.value), ...edit(now, now === 'prices' ? bySize : typed(amount))]
 }

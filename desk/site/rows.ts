@@ -2,104 +2,87 @@ import { lowestPrice, price } from '../../core/business/price.ts'
 import { countOf } from '../../core/text.ts'
 import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
-import type { ICONS } from '../components/icons.ts'
 import { pageTitle } from './changes.ts'
-import { BUSINESS, DAYS, daysToCome, weekInWords } from './days-off.ts'
-import { type Drafted, NEW_FILES } from './drafted.ts'
-import { editHref, entriesOf, inside, itemsAt, keysOf, nameOf, type Source } from './fields.ts'
-import type { Entry, Group, Item } from './items.ts'
+import { daysToCome } from './days-off.ts'
+import type { Drafted } from './drafted.ts'
+import { BUSINESS, editHref, entriesOf, fileOf, inside, itemsAt, keysOf, SITE, type Source } from './fields.ts'
+import { weekInWords } from './hours.ts'
+import type { Entry, Group, Item, List } from './items.ts'
 import { schemaAt } from './schema.ts'
-
-export type Row = Entry & { href: string; icon?: keyof typeof ICONS; isOpen?: boolean }
-export type Rows = { title?: string; rows: Row[]; empty?: string; note?: string }
 
 /** A page that is asked for, and the day on which (`2026-12-24`). */
 export type Asked = { page: string; query: URLSearchParams; today: string }
-
-export const SITE = '/desk/site'
 
 /** The rows of Site: what is changed often first. */
 export function siteRows(
   { dataOf, services, files, changes }: Drafted,
   { page, query, today }: Asked,
   last?: string,
-): Rows[] {
+): Entry[][] {
   const business = dataOf(BUSINESS)
   const [day] = daysToCome(business, today)
   const lowest = lowestPrice(services.flatMap((file) => entriesOf(valueAt(dataOf(file), ['packages']))).map(Object))
   const prices = lowest === undefined ? 'On enquiry' : `From ${price(lowest)}`
-  const list = (icon: 'questions' | 'reviews', file: string, key: string, title: string, none?: string): Row[] => {
+  const list = (icon: 'questions' | 'reviews', file: string, key: string, title: string, none?: string): Entry[] => {
     const { length } = entriesOf(valueAt(dataOf(file), [key]))
     const detail = length > 0 ? countOf(length, title.toLowerCase().slice(0, -1)) : none
-    return files.includes(file) || none ? [{ icon, title, href: editHref(file), detail }] : []
+    return files.includes(file) ? [{ icon, title, href: editHref(file), detail }] : []
   }
-  const next = day ? `Next: ${day.title}, ${day.detail.toLowerCase()}` : 'None to come'
+  const next = day ? `Next: ${day.title}, ${day.hours}` : 'None to come'
   const contact = `${Object(business).phone ?? 'Phone'}, WhatsApp, email`
-  const at = keysOf(query.get('at') ?? '')
-  const open =
-    page === 'picture'
-      ? `${SITE}/pictures`
-      : page !== 'edit'
-        ? `${SITE}/${page}`
-        : (ownRow(query.get('file') ?? '', at) ?? `${SITE}/texts`)
-  const sections: Rows[] = [
-    {
-      rows: [
-        { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
-        { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
-        { icon: 'clock', title: 'Opening hours', href: `${SITE}/hours`, detail: weekInWords(business) },
-        { icon: 'call', title: 'Phone and contact', href: `${SITE}/contact`, detail: contact },
-        { icon: 'photo', title: 'Pictures', href: `${SITE}/pictures`, detail: 'Where each one is' },
-        ...list('questions', 'faqs.yaml', 'faqs', 'Questions'),
-        ...list('reviews', 'reviews.yaml', 'reviews', 'Reviews', 'None yet, so visitors don’t see this part'),
-      ],
-    },
-    {
-      rows: [
-        { icon: 'texts', title: 'All texts', href: `${SITE}/texts`, detail: 'Home page, services, terms and more' },
-        { icon: 'again', title: 'What was published', href: `${SITE}/history`, detail: last },
-      ],
-    },
+  const edited = rowOf(query.get('file') ?? '', keysOf(query.get('at') ?? ''))
+  const open = page === 'edit' ? edited : `${SITE}/${page === 'picture' ? 'pictures' : page}`
+  const often: Entry[] = [
+    { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
+    { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
+    { icon: 'clock', title: 'Opening hours', href: `${SITE}/hours`, detail: weekInWords(business) },
+    { icon: 'call', title: 'Phone and contact', href: `${SITE}/contact`, detail: contact },
+    { icon: 'photo', title: 'Pictures', href: `${SITE}/pictures`, detail: 'Where each one is' },
+    ...list('questions', 'faqs.yaml', 'faqs', 'Questions'),
+    ...list('reviews', 'reviews.yaml', 'reviews', 'Reviews', 'None yet, so visitors don’t see this part'),
   ]
-  return sections.map(({ rows }) => ({
-    rows: rows.map((row): Row => {
-      const own = changes.filter((change) => rowOf(change) === row.href)
-      const words = new Set(own.map(({ about, words }) => (about === row.title ? words : about)))
-      const changed = own.length > 0 && { detail: `Changed: ${[...words].join(', ')}`, isChanged: true }
-      return { ...row, isOpen: row.href === open, ...changed }
-    }),
-  }))
+  const others: Entry[] = [
+    { icon: 'texts', title: 'All texts', href: `${SITE}/texts`, detail: 'Home page, services, terms and more' },
+    { icon: 'again', title: 'What was published', href: `${SITE}/history`, detail: last },
+  ]
+  const withChanges = (row: Entry): Entry => {
+    const own = changes.filter(({ name }) => changedRow(name) === row.href)
+    const words = new Set(own.map(({ about, words }) => (about === row.title ? words : about)))
+    const changed = own.length > 0 && { detail: `Changed: ${[...words].join(', ')}`, isChanged: true }
+    return { ...row, isOpen: row.href === open, ...changed }
+  }
+  return [often.map(withChanges), others.map(withChanges)]
 }
 
-/** The row of Site where something was changed. */
-function rowOf({ file, name }: Drafted['changes'][number]): string {
-  if (name.startsWith(nameOf(BUSINESS, DAYS))) return `${SITE}/days`
-  const path = keysOf(name.slice(nameOf(file, []).length))
-  if (kindOf(file) === 'services' && path.at(-1) === 'price') return `${SITE}/prices`
+/** The row of Site where something was changed, by the name of the change. */
+function changedRow(name: string): string {
+  const file = fileOf(name)
+  const path = keysOf(name.slice(file.length + 1))
   const { properties, kind } = schemaAt(file, path) ?? {}
-  if ((properties?.file?.kind ?? kind) === 'picture') return `${SITE}/pictures`
-  return ownRow(file, path) ?? `${SITE}/texts`
+  if (kindOf(file) === 'services' && path.at(-1) === 'price') return `${SITE}/prices`
+  return (properties?.file?.kind ?? kind) === 'picture' ? `${SITE}/pictures` : rowOf(file, path)
 }
 
-/** The row of Site that leads to a place, if it isn't All texts. */
-export function ownRow(file: string, [part = '']: Key[] = []): string | undefined {
-  if (part === 'hours') return `${SITE}/hours`
-  if (file !== BUSINESS) return file === 'faqs.yaml' || Object.hasOwn(NEW_FILES, file) ? editHref(file) : undefined
-  return /^(phone|whatsapp|email|social)$/.test(`${part}`) ? `${SITE}/contact` : undefined
+/** The row of Site that leads to a place. */
+export function rowOf(file: string, [part, key]: Key[]): string {
+  if (file === 'faqs.yaml' || file === 'reviews.yaml') return editHref(file)
+  if (file !== BUSINESS) return `${SITE}/texts`
+  if (part === 'hours') return `${SITE}/${key === 'exceptions' ? 'days' : 'hours'}`
+  return `${SITE}/${/^(phone|whatsapp|email|social)$/.test(`${part}`) ? 'contact' : 'texts'}`
 }
 
 /** Whether a group has a page of its own: most fields of a file are in groups. */
 export const isPart = (item: Item): item is Group => item.is === 'group' && item.items.length > 1
 
 /** The groups of a file, with what is in each. */
-export const partsOf = (source: Source, items = itemsAt(source, [])): Row[] =>
+export const partsOf = (source: Source, items = itemsAt(source, [])): Entry[] =>
   items.filter(isPart).map((item) => ({
     ...{ title: item.title, href: editHref(source.file, item.path), detail: inside(source, [item]) },
   }))
 
 /** Every page of texts. */
-export function allTexts({ dataOf, services, files, source }: Drafted): Rows[] {
-  const page = (file: string, detail = inside(source(file), itemsAt(source(file), []))): Row => ({
+export function allTexts({ dataOf, services, files, source }: Drafted): List[] {
+  const page = (file: string, detail = inside(source(file), itemsAt(source(file), []))): Entry => ({
     ...{ title: pageTitle(file, dataOf(file)), href: editHref(file), detail },
   })
   // What the page leaves out has no words.
@@ -107,13 +90,13 @@ export function allTexts({ dataOf, services, files, source }: Drafted): Rows[] {
   const packages = (file: string) => countOf(entriesOf(valueAt(dataOf(file), ['packages'])).length, 'package')
   const own = files.filter((file) => /^(coating|pages\/)/.test(file))
   const legal = ['terms.md', 'privacy.md', 'accessibility.md'].filter((file) => files.includes(file))
-  return [
-    { title: 'Home page', rows: home },
-    { title: 'Services', rows: services.map((file) => page(file, packages(file))) },
-    { title: 'Further pages', rows: own.map((file) => page(file)) },
-    {
-      title: 'Business and legal',
-      rows: [page(BUSINESS, 'Name, who trades, area, deposit'), ...legal.map((file) => page(file))],
-    },
-  ].filter(({ rows }) => rows.length > 0)
+  const lists = {
+    'Home page': home,
+    Services: services.map((file) => page(file, packages(file))),
+    'Further pages': own.map((file) => page(file)),
+    'Business and legal': [page(BUSINESS, 'Name, who trades, area, deposit'), ...legal.map((file) => page(file))],
+  }
+  return Object.entries(lists).flatMap(([title, entries]): List[] =>
+    entries.length > 0 ? [{ is: 'list', name: title, title, entries }] : [],
+  )
 }

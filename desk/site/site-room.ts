@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import { localDate } from '../../core/business/time.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isStaged, listUnbuilt } from '../../core/publishing/built-from.ts'
-import { readContentText, type SiteFolders, settleDraft, writeDraft } from '../../core/publishing/drafts.ts'
-import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
-import { type HistoryEntry, readHistory, withoutPublication } from '../../core/publishing/publications.ts'
+import { type SiteFolders, settleDraft, writeDraft } from '../../core/publishing/drafts.ts'
+import { addJob, type Job, newId, readJobState } from '../../core/publishing/jobs.ts'
+import { readHistory } from '../../core/publishing/publications.ts'
 import type { ProblemKind } from '../../server/http/problem.ts'
 import { type Change, changeInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
+import { SITE } from './fields.ts'
 import { fieldsIn, listsIn, rowId } from './items.ts'
 import { pageOf, type Refusal, seenOf, shown } from './pages.ts'
 import { takePicture } from './pictures.ts'
 import { type Asked, siteRows } from './rows.ts'
+import { takeOneBack, takingBack, undoing } from './taking-back.ts'
 
 /** A picture that was sent with a form, or why it could not be read. */
 export type SentPicture = { name: string; bytes: Buffer | ProblemKind }
@@ -32,19 +34,20 @@ export type Visit = {
 const CHANGED =
   'This was changed elsewhere while you were typing. All you typed is still here: look at it again, then save.'
 
-const CHANGED_SINCE = 'This was changed since it was published. Change it by hand.'
-
 /** How a publication that takes another back begins. */
 const DID = /^(Taken back|Put back): /
 
-/** A publication that is to be taken back, in words, and what was changed since in the same lines. */
-export type TakingBack = { id: string; changes: Change[]; since: Change[]; isLast: boolean }
+/** The actions that can be undone at once. */
+const TAKES_AWAY = /^(discard|out|part|remove)$/
+
+const seenAll = (drafted: Drafted) => drafted.hashOf(drafted.files)
 
 /** Serves Site: does what was posted, and returns where to go on, or what there is to show. */
 export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: Collaborators) {
-  /** The drafts before something was removed, and what names all texts since. */
-  let removed: { seen: string; drafts: Drafted['drafts'] } | undefined
-  const seenAll = (drafted: Drafted) => drafted.hashOf(drafted.files)
+  /** The drafts before something was taken away, and what names all texts since. */
+  let before: { seen: string; drafts: Drafted['drafts'] } | undefined
+  const canPutBack = (drafted: Drafted) => before?.seen === seenAll(drafted)
+
   return async ({ page, query, form, picture, timeZone, by }: Visit) => {
     const drafted = await readDrafted(site)
     const asked = { page, query, today: localDate(clock.now(), timeZone) }
@@ -53,7 +56,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     const problem = form && picture && (await takePicture({ site, clock, query, form, picture }))
     const outcome = problem ? { form, mistakes: new Map(), problem } : form && (await act(drafted, asked, form, signed))
     if (typeof outcome === 'string') return { location: outcome }
-    const found = pageOf(drafted, asked)
+    const view = pageOf(drafted, asked) ?? (outcome && { view: { title: 'Site', back: SITE } })
     const [job, published, unbuilt] = await Promise.all([readJobState(site), readHistory(site), listUnbuilt(site)])
     const others = unbuilt.map((file) =>
       /\.(yaml|md)$/.test(file) ? pageTitle(file, drafted.dataOf(file)) : 'Pictures',
@@ -64,14 +67,19 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     }))
     const told = history.find(({ id }) => id === job?.id)
     const { words = '', place = '/' } = told ?? job ?? {}
-    const isStopped = page === 'publish' && job?.conflicts && job.publication
-    const back = await backOf(drafted, published, query.get('back') ?? (isStopped || undefined))
-    const view = found ?? (outcome && { view: { title: 'Site', back: '/desk/site' } })
+    const stopped = page === 'publish' && !query.has('ask') && job?.conflicts ? job.publication : undefined
+    const asksBack = page === 'history' ? query.get('back') : stopped
     return {
-      ...{ history, others: [...new Set(others)], changes: drafted.changes, conflicts: drafted.conflicts },
+      ...{ history, changes: drafted.changes, conflicts: drafted.conflicts },
+      /** What somebody else has left in the content folder, by its pages. */
+      others: [...new Set(others)],
+      /** `see` is where visitors see what it changed. */
       job: job && { ...job, words, did: told?.did, at: told?.at ?? job.at, see: new URL(place, siteUrl).href },
-      ...{ back, canPutBack: removed?.seen === seenAll(drafted) },
+      back: await takingBack(site, drafted, published, asksBack),
+      /** Whether what is gone from the draft can be put back. */
+      canPutBack: canPutBack(drafted),
       page: view && shown(view, drafted, outcome),
+      /** Parts of the content, and why they cannot be read. */
       unreadable: Array.from(drafted.unreadable, ([file, reason]) => ({
         title: pageTitle(file, { title: 'One of your pages' }),
         path: join(site.content, file),
@@ -81,132 +89,109 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     }
   }
 
-  /** What taking back a publication would change, and what was changed since in the same lines. */
-  async function backOf({ compare }: Drafted, published: HistoryEntry[], id?: string): Promise<TakingBack | undefined> {
-    const publication = published.find((one) => one.id === id)
-    const files = publication && (await withoutPublication(site, publication).catch(() => undefined))
-    if (!publication || !files) return undefined
-    const since = files.flatMap(({ file, before, after, now, conflicts }) => {
-      const names = compare(file, before, after).map(({ name }) => name)
-      const all = conflicts.length > 0 ? compare(file, after, now) : []
-      const same = all.filter(({ name }) => names.includes(name))
-      return same.length > 0 ? same : all
-    })
-    const changes = files.flatMap(({ file, now, text }) =>
-      compare(file, now, text).map((change) => ({ ...change, name: changeInWords(change) })),
-    )
-    return { id: publication.id, changes, since, isLast: publication === published[0] }
-  }
-
-  /** Takes one change of a publication back, in the draft: all of them in its file, less the others. */
-  async function takeOneBack(drafted: Drafted, id: string, words: string): Promise<Mistakes> {
-    const { drafts, textOf, compare } = drafted
-    const publication = (await readHistory(site)).find((one) => one.id === id)
-    const files = publication ? await withoutPublication(site, publication, async (file) => textOf(file)) : []
-    for (const { file, now, text } of files) {
-      const changes = compare(file, now, text)
-      const wanted = changes.find((change) => changeInWords(change) === words)
-      if (!wanted) continue
-      const edits = changes.flatMap(({ undo }, index) =>
-        changes[index] === wanted ? [] : undo.map((edit) => ({ file, edit, name: '' })),
-      )
-      const base = drafts.get(file)?.base ?? (await readContentText(site, file))
-      if (edits.length === 0) await writeDraft(site, file, base, text)
-      return save(site, { ...drafted, drafts: new Map(drafts).set(file, { base, text }) }, edits)
-    }
-    return new Map([['', CHANGED_SINCE]])
-  }
-
-  /** Does what a page of Site has posted. Returns where to go on. */
+  /** Does what was posted, and remembers what the drafts were before. */
   async function act(drafted: Drafted, asked: Asked, form: URLSearchParams, by: string): Promise<string | Refusal> {
     const [action = 'save', name = ''] = /^(\w+)(?: (.+))?$/s.exec(form.get('do') ?? 'save')?.slice(1) ?? []
-    const { changes, drafts, conflicts } = drafted
-    const after = (location: string, mistakes: Mistakes) => (mistakes.size > 0 ? { form, mistakes } : location)
-    const order = async (job: Omit<Parameters<typeof addJob>[1], 'id' | 'by'>) => {
-      await addJob(site, { id: newId(clock.now()), by, ...job })
-      startPublisher()
-      return '/desk/site/publish'
-    }
-    /** What is gone from the draft now can be put back. */
-    const keep = async () => {
-      removed = { seen: seenAll(await readDrafted(site)), drafts }
-    }
-    if (action === 'discard') {
-      if (!form.has('also')) return '/desk/site?ask=discard#draft'
-      for (const [file, { base }] of drafts) await writeDraft(site, file, base, base)
-      await keep()
-      return '/desk/site?said=discarded#draft'
-    }
-    if (action === 'out') {
-      const out = changes.filter((change) => change.name === name)
-      const edits = out.flatMap(({ file, undo }) => undo.map((edit) => ({ file, edit, name })))
-      const said = new URLSearchParams({ said: 'out', about: out[0]?.about ?? '' })
-      const mistakes = await save(site, drafted, edits)
-      await keep()
-      return after(`/desk/site${out[0] ? `?${said}#draft` : ''}`, mistakes)
-    }
-    if (action === 'part') {
-      const [id = '', words = ''] = /^(\S+) (.+)$/s.exec(name)?.slice(1) ?? []
-      const mistakes = await takeOneBack(drafted, id, words)
-      await keep()
-      return after('/desk/site?said=part#draft', mistakes)
-    }
-    if (action === 'mine' || action === 'theirs') {
-      await settleDraft(site, name, action)
-      return '/desk/site/publish'
-    }
-    const inWords = (all: Change[]) => ({
-      ...{ words: all.map(changeInWords).join('\n').slice(0, 1000) || undefined, place: all[0]?.place },
-    })
-    if (action === 'undo') {
-      const back = await backOf(drafted, await readHistory(site), name)
-      const isAsked = back && (!back.isLast || back.changes.length > 1 || back.since.length > 0)
-      if (isAsked && !form.has('also')) return `/desk/site/history?${new URLSearchParams({ back: name })}`
-      return order({ kind: 'undo', publication: name, ...inWords(back?.changes ?? []) })
-    }
-    const what = inWords(changes)
-    if (action === 'preview') {
-      const texts = new Map([...drafts].map(([file, { text }]) => [file, text]))
-      return (await isStaged(site, texts)) ? '/desk/site/preview' : order({ kind: 'preview', ...what })
-    }
-    if (action === 'publish') {
-      const isAsked = conflicts.length > 0 || (!form.has('also') && (await listUnbuilt(site)).length > 0)
-      return isAsked ? '/desk/site/publish?ask' : order({ kind: 'publish', ...what })
-    }
+    const outcome = await (actionsOf(drafted, form, name, by).get(action)?.() ??
+      actOnPage(drafted, asked, form, action, name))
+    if (TAKES_AWAY.test(action)) before = { seen: seenAll(await readDrafted(site)), drafts: drafted.drafts }
+    return outcome
+  }
+
+  async function actOnPage(
+    drafted: Drafted,
+    asked: Asked,
+    form: URLSearchParams,
+    action: string,
+    name: string,
+  ): Promise<string | Refusal> {
     const page = pageOf(drafted, asked)
-    if (!page?.after) return '/desk/site'
-    const isOnPage = form.has('seen')
-    const entry = page.view.order?.entries[Number(name.split('.').at(-1))]
-    const about = action === 'remove' && { about: entry?.title ?? page.view.title }
+    if (!page?.after) return SITE
+    const about = action === 'remove' && { about: page.view.order?.entries[Number(name)]?.title ?? page.view.title }
     const said = new URLSearchParams({ said: action, ...about })
     const location = `${page.after}${page.after.includes('?') ? '&' : '?'}${said}`
-    if (action === 'back' && removed?.seen === seenAll(drafted)) {
-      for (const file of new Set([...drafts.keys(), ...removed.drafts.keys()])) {
-        const { base, text } = removed.drafts.get(file) ?? { base: '', text: '' }
-        await writeDraft(site, file, base, text)
-      }
-      return isOnPage ? location : '/desk/site?said=back#draft'
+    // Site itself has a button for it too.
+    const isOnPage = form.has('seen')
+    if (action === 'back' && canPutBack(drafted)) {
+      await putBack(drafted)
+      return isOnPage ? location : `${SITE}?said=back#draft`
     }
-    if (action === 'back' && !isOnPage) return '/desk/site'
+    if (action === 'back' && !isOnPage) return SITE
     const isOld = form.get('seen') !== seenOf(page, drafted) || action === 'back'
     if (isOld) return { form, mistakes: new Map([['', CHANGED]]) }
     const wrong = new Map(action === 'save' ? page.wrong?.(form) : [])
     if (wrong.size > 0) return { form, mistakes: wrong }
     // What is put back takes the place of what was typed there. All else that was typed is saved.
-    const old = action === 'put' ? changes.find((change) => change.name === name) : undefined
+    const old = action === 'put' ? drafted.changes.filter((change) => change.name === name) : []
     const typed = page.edits?.(form, action, name) ?? []
-    const edits = [
-      ...typed.filter((one) => one.name !== old?.name),
-      ...(old?.undo.map((edit) => ({ file: old.file, edit, name })) ?? []),
-    ]
+    const edits = [...typed.filter((one) => one.name !== old[0]?.name), ...undoing(old)]
     if (name === 'also' && page.view.offer) edits.push(page.view.offer.edit)
     const mistakes = await save(site, drafted, edits)
-    if (action === 'remove') await keep()
+    if (mistakes.size > 0) return { form, mistakes }
     // To the row that was open.
     const rows = listsIn(page.view.items ?? []).flatMap(({ entries }) => entries.map(({ items = [] }) => items))
     const row = rows.find((items) => fieldsIn(items).some((field) => field.name === edits[0]?.name))
-    return after(row ? `${location}#${rowId(row)}` : location, mistakes)
+    return row ? `${location}#${rowId(row)}` : location
+  }
+
+  async function putBack({ drafts }: Drafted): Promise<void> {
+    for (const file of new Set([...drafts.keys(), ...(before?.drafts.keys() ?? [])])) {
+      const { base, text } = before?.drafts.get(file) ?? { base: '', text: '' }
+      await writeDraft(site, file, base, text)
+    }
+  }
+
+  function actionsOf(drafted: Drafted, form: URLSearchParams, name: string, by: string) {
+    const { changes, drafts, conflicts } = drafted
+    const after = (location: string, mistakes: Mistakes) => (mistakes.size > 0 ? { form, mistakes } : location)
+    const order = async (kind: Job['kind'], all: Change[], publication?: string) => {
+      const words = all.map(changeInWords).join('\n').slice(0, 1000) || undefined
+      await addJob(site, { id: newId(clock.now()), by, kind, publication, words, place: all[0]?.place })
+      startPublisher()
+      return `${SITE}/publish`
+    }
+    const settle = (whose: 'mine' | 'theirs') => async () => {
+      await settleDraft(site, name, whose)
+      return `${SITE}/publish`
+    }
+    const actions: Record<string, () => Promise<string | Refusal>> = {
+      async discard() {
+        if (!form.has('also')) return `${SITE}?ask=discard#draft`
+        for (const [file, { base }] of drafts) await writeDraft(site, file, base, base)
+        return `${SITE}?said=discarded#draft`
+      },
+      async out() {
+        const [change] = changes.filter((one) => one.name === name)
+        if (!change) return SITE
+        const said = new URLSearchParams({ said: 'out', about: change.about })
+        return after(`${SITE}?${said}#draft`, await save(site, drafted, undoing([change])))
+      },
+      async part() {
+        const [id = '', words = ''] = /^(\S+) (.+)$/s.exec(name)?.slice(1) ?? []
+        const publication = (await readHistory(site)).find((one) => one.id === id)
+        return after(`${SITE}?said=part#draft`, await takeOneBack(site, drafted, publication, words))
+      },
+      mine: settle('mine'),
+      theirs: settle('theirs'),
+      async undo() {
+        const back = await takingBack(site, drafted, await readHistory(site), name)
+        const isAsked = back && (!back.isLast || back.changes.length > 1 || back.since.length > 0)
+        if (isAsked && !form.has('also')) return `${SITE}/history?${new URLSearchParams({ back: name })}`
+        return order('undo', back?.changes ?? [], name)
+      },
+      async preview() {
+        const texts = new Map([...drafts].map(([file, { text }]) => [file, text]))
+        return (await isStaged(site, texts)) ? `${SITE}/preview` : order('preview', changes)
+      },
+      async publish() {
+        const isAsked = conflicts.length > 0 || (!form.has('also') && (await listUnbuilt(site)).length > 0)
+        return isAsked ? `${SITE}/publish?ask` : order('publish', changes)
+      },
+    }
+    return new Map(Object.entries(actions))
   }
 }
 
 export type SiteRoom = ReturnType<typeof siteRoom>
+/** What there is to show. */
+export type Shown = Exclude<Awaited<ReturnType<SiteRoom>>, { location: string }>

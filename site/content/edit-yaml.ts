@@ -94,7 +94,11 @@ function lifted(data: unknown, edit: Edit): Edit {
   if (edit.value === undefined)
     return isDeepStrictEqual(Object.keys(Object(group)), [key]) ? lifted(data, { ...above, value: undefined }) : edit
   if (Object(group) === group) return edit
-  return lifted(data, { ...above, value: typeof key === 'number' ? [edit.value] : { [key]: edit.value } })
+  if (typeof key === 'number') return lifted(data, { ...above, value: [edit.value] })
+  // A group may be written as its first field alone.
+  const [first = ''] = edit.order?.at(-1) ?? []
+  if (typeof group !== 'string') return lifted(data, { ...above, value: { [key]: edit.value } })
+  return { ...above, value: key === first ? edit.value : { [first]: group, [key]: edit.value } }
 }
 
 /** Does the same to the data, to compare with what was spliced. */

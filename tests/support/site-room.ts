@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { unixText } from '../../core/business/text-file.ts'
 import { readDraft } from '../../core/publishing/drafts.ts'
 import { changeInWords } from '../../desk/site/changes.ts'
-import { fieldsIn } from '../../desk/site/items.ts'
+import { fieldsIn, listsIn } from '../../desk/site/items.ts'
 import type { SitePage } from '../../desk/site/pages.ts'
 import { type SentPicture, siteRoom } from '../../desk/site/site-room.ts'
 import { siteFolders } from '../../site/content/site-folders.ts'
@@ -44,10 +44,14 @@ export async function openSiteRoom(sample = SAMPLES.sample) {
     const visited = await visit(address, form, picture)
     return 'location' in visited ? undefined : visited.page
   }
+  const fields = async (address: string) => fieldsIn((await show(address)).items ?? [])
+  const rows = async (address: string) => listsIn((await show(address)).items ?? []).flatMap((list) => list.entries)
+  /** Posts what a button of Site without a form of its own does. */
+  const act = (what: string, more = {}) => visit('/desk/site', new URLSearchParams({ do: what, ...more }))
   const changes = async () => (await shown('/desk/site')).changes.map(changeInWords)
   const draft = async (file: string) => (await readDraft(site, file))?.text
   const original = (file: string) => readFile(join(site.content, file), 'utf8')
-  return { clock, site, visit, show, shown, post, changes, draft, original }
+  return { clock, site, visit, show, shown, fields, rows, post, act, changes, draft, original }
 }
 
 /** The fields of a file. */

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { MAX_PICTURE_BYTES } from '../../../core/requests/photo.ts'
 import { phonePhoto, quarters } from '../../support/pictures.ts'
-import { openDesk, test } from '../support/desk.ts'
-import { openSite } from '../support/fixtures.ts'
-import { copyProject } from '../support/project-copy.ts'
+import { test } from '../support/desk.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -62,34 +60,6 @@ for (const javaScriptEnabled of [true, false])
       await replacePicture(page)
       await expect(changes(page)).toContainText(/Before.*new IMG 4021/s)
       await expect(changes(page)).toContainText('new A door in four colours')
-    })
-
-    test('it is looked at first, goes live, and can be taken back', { tag: '@nightly' }, async ({ page }) => {
-      test.setTimeout(600_000)
-      const project = await copyProject()
-      const desk = await openDesk(project.folder, {}, project.folder)
-      const site = await openSite(project.folder, { DATABASE_URL: desk.databaseUrl })
-      const isLive = async () => (await (await fetch(site.url)).text()).includes('A door in four colours')
-      await desk.signIn(page)
-      await replacePicture(page)
-      await button(page, 'Look at it').click()
-      const preview = page.frameLocator('iframe').getByAltText('A door in four colours')
-      await expect(preview).toBeAttached({ timeout: 180_000 })
-      expect(await preview.getAttribute('data-focus')).toBe('50% 100%')
-      expect(await isLive()).toBe(false)
-      await button(page, 'Publish').click()
-      await button(page, 'Publish all').click()
-      await expect(page.getByText(/^On your site since/)).toBeVisible({ timeout: 180_000 })
-      await expect.poll(isLive).toBe(true)
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^Take (it|all) back$/ })
-        .click()
-      await expect(page.getByText(/^Taken back since/)).toBeVisible({ timeout: 180_000 })
-      await expect.poll(isLive).toBe(false)
-      await site.close()
-      await desk.close()
-      await project.remove()
     })
   })
 

@@ -78,6 +78,10 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
   await text.fill(`${await text.inputValue()}\n\n## Boats\n\n**By the metre.**\n`)
   await save(page)
 
+  await follow(page, /^Pictures/, /^Before/)
+  await page.getByRole('radio', { name: 'Top right' }).check({ force: true })
+  await save(page)
+
   await follow(page)
   return [
     new RegExp(`${PACKAGE} Price was from £[\\d,]+ new from £1,234`),
@@ -87,6 +91,7 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
     /(Added: |new )Do you do boats\?/,
     /Phone was .* new 07700 900456/,
     /Terms & Conditions .*text changed/,
+    /What stays in view was .* new top right/,
   ]
 }
 
@@ -136,6 +141,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('iframe')).toHaveAttribute('src', /^\/desk\/preview\/#/)
       await expect(preview.getByText('Clean: “inside & out”, by')).toBeVisible()
       await expect(preview.getByText('07700 900456').first()).toBeAttached()
+      await expect(preview.locator('[data-focus="100% 0%"]').first()).toBeAttached()
       const read = async (path = '') => (await fetch(`${site.url}/${path}`)).text()
       const isLive = async () => (await read()).includes('Do you do boats?')
       expect(await isLive()).toBe(false)
