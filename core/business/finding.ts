@@ -27,10 +27,12 @@ export const BUILD = 'then run npm run build'
 /** A text whose commands of npm are written as they are typed here: deploy/site sets SITE_CLI. */
 export const asTyped = (text: string): string =>
   process.env.SITE_CLI
-    ? text.replace(
-        /npm run (?:site -- (?=\w))?(\w+)(?: --(?= ))?/g,
-        (_, name) => `site ${name === 'build' ? 'publish' : name}`,
-      )
+    ? text
+        .replaceAll('npm run backup -- FOLDER', 'site backup')
+        .replace(
+          /npm run (?:site -- (?=\w))?(\w+)(?: --(?= ))?/g,
+          (_, name) => `site ${name === 'build' ? 'publish' : name}`,
+        )
     : text
 
 /** A finding for a terminal, with the remedy on a second line. */

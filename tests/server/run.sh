@@ -298,7 +298,8 @@ check 'A version with a deeper migration is installed' site update v3
 refused 'It cannot be taken back' 'later release (901-deeper!)' site rollback
 check 'It is live as before' live one v3
 backup=$(on one cat $ours/current/.backup)
-check 'It can be taken back with the data of the switch' site rollback "$backup"
+check 'It can be taken back with the data of the switch, whoever calls meanwhile' once "[ -e $ours/restoring ]" \
+  'for _ in {1..300}; do curl -s 127.0.0.1:3000; sleep 0.1; done' rollback "$backup"
 check 'The version before is live' live one v2
 
 # A mail server that wants TLS and a password.
