@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { expectRoom } from '../../core/disk.ts'
-import { type FilmOrder, type FilmState, stillTimes } from '../../core/gallery/films.ts'
+import type { FilmOrder, FilmState } from '../../core/gallery/film-schemas.ts'
+import { stillTimes } from '../../core/gallery/films.ts'
 import { joinName } from '../../core/gallery/video-list.ts'
 import type { Desk } from '../../core/publishing/film-orders.ts'
 import { filmPath, filmsFolder, readFilm, readFilms, removeFilm } from '../../core/publishing/films.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, SECOND } from '../../core/clock.ts'
 import { createFolder } from '../../core/disk.ts'
-import type { FilmState } from '../../core/gallery/films.ts'
+import type { FilmState } from '../../core/gallery/film-schemas.ts'
 import { type Desk, forgetOrder, readOrders, stepOf, type WaitingOrder } from '../../core/publishing/film-orders.ts'
 import {
   filmPath,

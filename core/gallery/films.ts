@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import { SECOND } from '../clock.ts'
-import { cleanText, oneLine } from '../text.ts'
+import { countOf } from '../text.ts'
 
 /** What the desk takes: a film of this many bytes, sent in slices. core/publishing/films.ts keeps it. */
 export const MAX_FILM_SIZE = 2_000_000_000
@@ -12,80 +11,16 @@ const STILLS = 9
 export const stillTimes = (seconds: number) =>
   Array.from({ length: STILLS }, (_, index) => Math.round(((index + 0.5) / STILLS) * seconds * 100) / 100)
 
-/** Of a film that is sent: 20 hexadecimal digits. Of a published video: its entry's, 12. */
-export const filmId = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{12}|[0-9a-f]{20})$/))
-
-const words = (length: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => oneLine(cleanText(text))),
-    v.maxLength(length),
-  )
-const time = v.pipe(v.string(), v.isoTimestamp())
-
-/** A film that the owner sends, or has sent. */
-export const filmSchema = v.object({
-  id: filmId,
-  /** Of the file. */
-  name: v.pipe(words(255), v.nonEmpty()),
-  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FILM_SIZE)),
-  /** Milliseconds since 1970. */
-  modified: v.pipe(v.number(), v.integer()),
-  /** The address that signed in. */
-  by: v.string(),
-  /** When it was begun. */
-  at: time,
-})
-
-const job = v.pipe(words(MAX_JOB_LENGTH), v.nonEmpty())
-const name = { job, package: v.optional(words(MAX_JOB_LENGTH)) }
-
-/** What the owner wants done with a film (read, show), or with a published video (the others). */
-export const orderSchema = v.variant('kind', [
-  v.object({ kind: v.literal('read') }),
-  v.object({
-    ...{ kind: v.literal('show'), ...name },
-    /** The time of the cover, in seconds. */
-    poster: v.pipe(v.number(), v.minValue(0)),
-    sound: v.boolean(),
-  }),
-  v.object({ kind: v.literal('rename'), ...name }),
-  v.object({ kind: v.picklist(['remove', 'restore']) }),
-])
-
-/** How the last order goes. */
-export const filmStateSchema = v.object({
-  step: v.picklist(['reading', 'ready', 'preparing', 'live', 'removed', 'failed']),
-  /** When this was written. */
-  at: time,
-  /** When the step began. */
-  startedAt: time,
-  /** When it was asked for, and how often the publisher has begun it. */
-  asked: v.optional(time),
-  tries: v.optional(v.number()),
-  /** What of the step is done, 0 to 1. */
-  share: v.optional(v.number()),
-  /** Once it is read. */
-  seconds: v.optional(v.number()),
-  hasSound: v.optional(v.boolean()),
-  /** How large the published video is. */
-  bytes: v.optional(v.number()),
-  /** The ID of the published video. */
-  entry: v.optional(v.string()),
-  /** What was asked for, to fill in the form again. */
-  order: v.optional(orderSchema),
-  /** Why it failed, in the owner’s words, and what is known of the file: `14:02`. */
-  heading: v.optional(v.string()),
-  message: v.optional(v.string()),
-  facts: v.optional(v.string()),
-})
-
-export type Film = v.InferOutput<typeof filmSchema>
-export type FilmOrder = v.InferOutput<typeof orderSchema>
-export type FilmState = v.InferOutput<typeof filmStateSchema>
-
 /** How many seconds a step still takes, once that can be said. */
-export function secondsLeft({ share = 0, startedAt, at }: Pick<FilmState, 'share' | 'startedAt' | 'at'>) {
+export function secondsLeft({
+  share = 0,
+  startedAt,
+  at,
+}: {
+  share?: number | undefined
+  startedAt: string
+  at: string
+}) {
   const elapsed = (Date.parse(at) - Date.parse(startedAt)) / SECOND
   return share < 0.02 || elapsed < 3 ? undefined : (elapsed / share) * (1 - share)
 }
@@ -93,3 +28,10 @@ export function secondsLeft({ share = 0, startedAt, at }: Pick<FilmState, 'share
 /** As a player says it: `0:42`. */
 export const playTime = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** How long something still takes. */
+export function leftInWords(seconds: number): string {
+  if (seconds < 8) return 'A few seconds left.'
+  if (seconds < 115) return `About ${Math.round(seconds / 10) * 10} seconds left.`
+  return `About ${countOf(Math.round(seconds / 60), 'minute')} left.`
+}

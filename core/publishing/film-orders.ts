@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { replaceFile } from '../disk.ts'
-import { type FilmOrder, filmId, orderSchema } from '../gallery/films.ts'
+import { type FilmOrder, filmId, orderSchema } from '../gallery/film-schemas.ts'
 import { readOwnFile, type SiteFolders } from './drafts.ts'
 
 /** Where the desk keeps what is not published yet. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { MINUTE } from '../clock.ts'
 import { replaceFile } from '../disk.ts'
-import { type Film, type FilmState, filmId, filmSchema, filmStateSchema } from '../gallery/films.ts'
+import { type Film, type FilmState, filmId, filmSchema, filmStateSchema } from '../gallery/film-schemas.ts'
 import { readOwnFile } from './drafts.ts'
 import { type Desk, forgetOrder, readOrders, stepOf, type WaitingOrder } from './film-orders.ts'
 

@@ -3,8 +3,7 @@
  * belongs to a state (`data-when`: choose, failed, sending, waiting, out), what is said (`data-say`), and what is done
  * (`data-do`). Meanwhile, pages of the desk open in the frame `#meanwhile`, which covers this one.
  */
-import { playTime, SLICE_SIZE } from '../../core/gallery/films.ts'
-import { leftInWords } from '../work/films.ts'
+import { leftInWords, playTime, SLICE_SIZE } from '../../core/gallery/films.ts'
 import { askDesk } from './ask-desk.ts'
 
 const MAX_SECONDS = 600

@@ -1,7 +1,6 @@
 import { SECOND } from '../../core/clock.ts'
-import { secondsLeft, stillTimes } from '../../core/gallery/films.ts'
+import { leftInWords, secondsLeft, stillTimes } from '../../core/gallery/films.ts'
 import type { FilmNow } from '../../core/publishing/films.ts'
-import { countOf } from '../../core/text.ts'
 import type { workRoom } from './work-room.ts'
 
 /** What there is to show in Work. */
@@ -28,11 +27,4 @@ export function showFilm(film: FilmNow, now: Date, chosen?: number) {
     left: left === undefined ? '' : leftInWords(Math.max(0, left - (now.getTime() - Date.parse(at)) / SECOND)),
     job: order && 'job' in order ? order.job : undefined,
   }
-}
-
-/** How long something still takes. */
-export function leftInWords(seconds: number): string {
-  if (seconds < 8) return 'A few seconds left.'
-  if (seconds < 115) return `About ${Math.round(seconds / 10) * 10} seconds left.`
-  return `About ${countOf(Math.round(seconds / 60), 'minute')} left.`
 }

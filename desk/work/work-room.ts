@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../../core/clock.ts'
-import { type FilmOrder, filmId, MAX_JOB_LENGTH, orderSchema, stillTimes } from '../../core/gallery/films.ts'
+import { type FilmOrder, filmId, orderSchema } from '../../core/gallery/film-schemas.ts'
+import { MAX_JOB_LENGTH, stillTimes } from '../../core/gallery/films.ts'
 import { splitName, VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
 import { giveOrder } from '../../core/publishing/film-orders.ts'
