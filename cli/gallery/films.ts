@@ -65,7 +65,8 @@ async function read({ desk, id, onShare }: Work): Promise<Outcome> {
     await writeStill(source, at, filmPath(desk, id, `still-${index + 1}.jpg`))
     onShare((index + 1) / 9)
   }
-  return { step: 'ready', seconds: source.seconds, hasSound: source.sound !== undefined }
+  const { seconds, width, height, sound } = source
+  return { step: 'ready', seconds, hasSound: sound !== undefined, isWide: width > height }
 }
 
 async function show({ storage, desk, id, onShare }: Work, order: FilmOrder & { kind: 'show' }): Promise<Outcome> {

@@ -71,9 +71,9 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     tags: kind === 'folder' ? [] : ['nightly'],
   }, async () => {
     const { folder, send, order, run, state, list } = await startDesk(kind)
-    await send(await makeVideo(folder, { seconds: 2 }))
+    await send(await makeVideo(folder, { seconds: 2, size: '320x180' }))
     await run()
-    expect(await state()).toMatchObject({ step: 'ready', seconds: expect.closeTo(2, 0), hasSound: true })
+    expect(await state()).toMatchObject({ step: 'ready', seconds: expect.closeTo(2, 0), hasSound: true, isWide: true })
     await order(FILM, SHOW)
     expect(await state()).toMatchObject({ step: 'preparing', order: SHOW })
     await run()

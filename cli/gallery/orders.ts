@@ -75,12 +75,16 @@ async function carryOut(storage: GalleryStorage, desk: Desk, waiting: WaitingOrd
   const { id, at: asked, order } = waiting
   const before = await readFilmState(desk, id)
   const isAgain = before?.asked === asked
-  const { seconds, hasSound, entry } = before ?? {}
+  const { seconds, hasSound, isWide, entry } = before ?? {}
   const tries = isAgain ? (before.tries ?? 0) + 1 : 1
   let startedAt = new Date().toISOString()
   const stateNow = (changes: Partial<FilmState> = {}): FilmState => {
     const at = new Date().toISOString()
-    return { ...{ seconds, hasSound, entry, order, asked, tries, step: stepOf(order), startedAt }, ...changes, at }
+    return {
+      ...{ seconds, hasSound, isWide, entry, order, asked, tries, step: stepOf(order), startedAt },
+      ...changes,
+      at,
+    }
   }
   let saved: Promise<unknown> = Promise.resolve()
   let savedAt = 0

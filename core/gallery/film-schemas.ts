@@ -58,6 +58,8 @@ export const filmStateSchema = v.object({
   /** Once it is read. */
   seconds: v.optional(v.number()),
   hasSound: v.optional(v.boolean()),
+  /** Whether its sides are cropped. */
+  isWide: v.optional(v.boolean()),
   /** How large the published video is. */
   bytes: v.optional(v.number()),
   /** The ID of the published video. */

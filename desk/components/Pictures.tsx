@@ -48,8 +48,6 @@ export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: bool
   )
 }
 
-const SCREENS = { phone: 'Phone', computer: 'Computer' }
-
 /** What is shown of a picture, on which screens, and another in its place. */
 export function PictureFields({ screens, items }: PictureView & { items: Item[] }) {
   const [which, focus] = fieldsIn(items)
@@ -84,7 +82,7 @@ export function PictureFields({ screens, items }: PictureView & { items: Item[] 
               {picture}
               <figcaption className="small muted with-icon">
                 <Icon path={ICONS[screen]} />
-                <span>{SCREENS[screen]}</span>
+                <span>{screen === 'phone' ? 'Phone' : 'Computer'}</span>
               </figcaption>
             </figure>
           ))}

@@ -3,8 +3,8 @@ import { playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
-import type { Film, Visit } from '../work/films.ts'
-import type { Video } from '../work/work-room.ts'
+import type { Film } from '../work/films.ts'
+import type { Video, workRoom } from '../work/work-room.ts'
 import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
 import { HealthLink } from './Announcements.tsx'
 import { RoomHeader } from './Header.tsx'
@@ -18,6 +18,9 @@ import { SiteFields } from './SiteFields.tsx'
 import { Mistakes } from './SitePage.tsx'
 import styles from './Work.module.css'
 import { Discard, Failure, Shot } from './WorkFilm.tsx'
+
+/** What there is to show. */
+type Visit = Exclude<Awaited<ReturnType<ReturnType<typeof workRoom>>>, { location: string }>
 
 type RoomProps = {
   visit: Visit
@@ -201,6 +204,7 @@ export function WorkVideo({ visit, video, film, failure, since, said }: VideoPro
           <fieldset className={styles.cover}>
             <legend className="strong">Cover</legend>
             <p className="small muted">What visitors see before it plays.</p>
+            {film.isWide && <p className="strong">This film is wide. Visitors see its middle, upright.</p>}
             {!video && <Player src={`/desk/films/${film.id}/source`} poster={film.picture} aria-label="The film" />}
             <div>
               {film.stills.map(({ at, src, isChosen }, index) => (

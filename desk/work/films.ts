@@ -1,10 +1,6 @@
 import { SECOND } from '../../core/clock.ts'
 import { leftInWords, secondsLeft, stillTimes } from '../../core/gallery/films.ts'
 import type { FilmNow } from '../../core/publishing/films.ts'
-import type { workRoom } from './work-room.ts'
-
-/** What there is to show in Work. */
-export type Visit = Exclude<Awaited<ReturnType<ReturnType<typeof workRoom>>>, { location: string }>
 
 /** How a film is shown. */
 export type Film = ReturnType<typeof showFilm>

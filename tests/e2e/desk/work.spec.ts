@@ -89,6 +89,7 @@ for (const [how, javaScriptEnabled, makeFilm, tag] of [
       await desk.signIn(page)
       await send(page, film)
       await expect(heading(page, 'Name it')).toBeVisible(SLOW)
+      await expect(page.getByText('This film is wide')).toBeHidden()
       await page.getByLabel('What happened').fill('  ')
       await page.getByRole('combobox', { name: 'Package it shows' }).selectOption(PACKAGE)
       const cover = page.getByRole('radio', { name: /^8 of 9/ })
