@@ -107,3 +107,4 @@ echo "
 The site is at https://$domain, and the desk at https://$domain/desk, once the domain’s records lead here. If there is a
 firewall, let ports 80 and 443 through. For all that can be done with it: site help"
 grep -q ^SMTP_URL= /etc/detailing-site.env || echo 'Emails are written to files until there is a mail server: site set SMTP_URL'
+grep -q ^BACKUP_TO= /etc/detailing-site.env || echo 'Backups stay on this machine until they have another place too: site set BACKUP_TO'
