@@ -26,10 +26,10 @@ export function ChangeList({ changes, words: act, whatOf }: ChangeListProps) {
             {change.about !== change.words && change.words}{' '}
             {change.to !== undefined && (
               <>
-                <del className={styles.brief}>
+                <del className={`clamp ${styles.brief}`}>
                   <Spoken before="was ">{change.from}</Spoken>
                 </del>{' '}
-                <span className={styles.brief}>
+                <span className={`clamp ${styles.brief}`}>
                   <Spoken before="new ">{change.to}</Spoken>
                 </span>
               </>

@@ -25,7 +25,7 @@ export function PageHeader({ title, back, as: Title = 'h1', children }: PageHead
         <Icon path={ICONS.back} />
       </ButtonLink>
       <div className={styles.page}>
-        <Title className="title" dir="auto">
+        <Title className="title clamp" dir="auto">
           {title}
         </Title>
         {children && <p className="small muted">{children}</p>}

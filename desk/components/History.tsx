@@ -7,25 +7,19 @@ import { Alert } from './Notices.tsx'
 import { Lines, Page } from './Publishing.tsx'
 import styles from './Rows.module.css'
 
-type Props = {
-  entries: Shown['history']
-  /** A time of today, or a date. */
-  inWords: (at: string) => string
-}
-
 /** What was published, by the day. */
-export function History({ entries, inWords }: Props) {
-  const days = Map.groupBy(entries, ({ at }) => splitDay(inWords(at))[0])
+export function History({ history }: Pick<Shown, 'history'>) {
+  const days = Map.groupBy(history, ({ at }) => splitDay(at)[0])
   return (
     <Page title="What was published">
-      {entries.length === 0 && <p className="muted">Nothing yet.</p>}
+      {history.length === 0 && <p className="muted">Nothing yet.</p>}
       {Array.from(days, ([day, published]) => (
-        <section key={day}>
+        <section key={day} className="stack" data-gap="small">
           <h2 className="title">{capitalised(day)}</h2>
           <ul className={`ruled rows ${styles.rows}`}>
             {published.map(({ id, at, by, words, did, problem }) => {
-              const back = entries.find((one) => one.undoes === id && !one.isUndone)
-              const [, time] = splitDay(inWords(at))
+              const back = history.find((one) => one.undoes === id && !one.isUndone)
+              const [, time] = splitDay(at)
               return (
                 <li key={id} className={styles.tools}>
                   <div className="stack" data-gap="small">
@@ -34,7 +28,7 @@ export function History({ entries, inWords }: Props) {
                     {problem && <p className="small">{problem}</p>}
                     <p className="small muted">
                       {time ? `${time}, by` : 'By'} {by}
-                      {back && `. ${back.did} ${inWords(back.at)}, by ${back.by}`}
+                      {back && `. ${back.did} ${back.at}, by ${back.by}`}
                     </p>
                   </div>
                   {!back && <ActButton what={`undo ${id}`}>Take back</ActButton>}

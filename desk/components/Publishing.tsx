@@ -13,18 +13,16 @@ import styles from './Publishing.module.css'
 type Props = Pick<Shown, 'job' | 'changes' | 'conflicts' | 'others'> & {
   /** Whether the owner is asked before it is published. */
   isAsked: boolean
-  /** A time of today, or a date. */
-  inWords: (at: string) => string
 }
 
 const STEPS = { checking: 'Check what you wrote', building: 'Make the pages', switching: 'Put them on your site' }
 
 /** What is published, how that goes, and what stands in its way. */
-export function Publishing({ job, changes, conflicts, others, isAsked, inWords }: Props) {
+export function Publishing({ job, changes, conflicts, others, isAsked }: Props) {
   if (job?.isRunning && !isAsked) return <Progress job={job} />
   if (conflicts.length > 0) return <Conflicts conflicts={conflicts} />
   const ended = isAsked ? undefined : job
-  if (ended?.step === 'done' && ended.kind !== 'preview') return <Published job={ended} inWords={inWords} />
+  if (ended?.step === 'done' && ended.kind !== 'preview') return <Published job={ended} />
   const failed = ended?.step === 'failed' ? ended : undefined
   const what = failed?.kind === 'undo' ? `undo ${failed.publication}` : 'publish'
   return (
@@ -112,7 +110,7 @@ export function Steps({ steps, now, children, ...ol }: StepsProps) {
   )
 }
 
-function Published({ job, inWords }: Pick<Props, 'inWords'> & { job: Job }) {
+function Published({ job }: { job: Job }) {
   const count = job.words.split('\n').length
   return (
     <Page
@@ -127,7 +125,7 @@ function Published({ job, inWords }: Pick<Props, 'inWords'> & { job: Job }) {
       }
     >
       <p className="title" role="status">
-        {job.did ?? 'On your site'} since {inWords(job.at)}
+        {job.did ?? 'On your site'} since {job.at}
       </p>
       {job.kind === 'publish' && <p>Visitors see {count === 1 ? 'this change' : `these ${count} changes`} now.</p>}
       <Lines words={job.words} className="ruled rows" />

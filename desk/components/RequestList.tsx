@@ -174,7 +174,7 @@ function Rows({ requests, more, current }: Pick<Group, 'requests' | 'more'> & Pi
             >
               <span className={`lead ${state === 'new' ? 'strong' : ''} ${styles.name}`}>{quote.name}</span>
               <time className="small muted">{received.replace(/^today /, '')}</time>
-              <span className={styles.first}>{beginningOf(quote.message, SHOWN)}</span>
+              <span className={`clamp ${styles.first}`}>{beginningOf(quote.message, SHOWN)}</span>
               <span className={`small cluster ${styles.facts}`}>
                 {chosen.packages.length > 0 && <b>{inBrief(chosen)}</b>}
                 {suspicion && (

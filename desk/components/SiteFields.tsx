@@ -52,7 +52,7 @@ function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
       {!isPair && errorOf(field)}
       {was !== undefined && (
         <div className={rowStyles.tools}>
-          <p className={`small muted ${rowStyles.brief}`}>On the site: {was}</p>
+          <p className={`small muted clamp ${rowStyles.brief}`}>On the site: {was}</p>
           <button type="submit" className="link" name="do" value={`put ${name}`}>
             Put back<span className="visually-hidden">: {title}</span>
           </button>

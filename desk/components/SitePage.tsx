@@ -23,8 +23,7 @@ type Props = {
 
 /** A page of Site: rows that lead on, or a form. */
 export function SitePage({ page, said, about: what, address, canPutBack, isBeside }: Props) {
-  const { title, about, back, seen, note, items = [], order, remove, save, offer, mistakes = [] } = page
-  const { tiles, picture, problem } = page
+  const { title, about, back, seen, note, items = [], order, remove, save, offer, mistakes = [], tiles, picture } = page
   const bar = (
     <>
       <Said {...{ said, about: what, canPutBack, form: 'site' }} />
@@ -56,11 +55,6 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
         <button type="submit" name="do" value="save" hidden />
         {seen && <input type="hidden" name="seen" value={seen} />}
         {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
-        {problem && (
-          <Alert title={problem.title}>
-            <p>{problem.words}</p>
-          </Alert>
-        )}
         {note && <p className="muted">{note}</p>}
         {offer && (
           <Warning tone="warn" icon={ICONS.alert}>

@@ -1,6 +1,5 @@
 import { countOf } from '../../core/text.ts'
 import type { HealthTopic } from '../health.ts'
-import type { Entry } from '../site/items.ts'
 import type { Shown } from '../site/site-room.ts'
 import { HealthLink } from './Announcements.tsx'
 import { acting, ChangeList, PublishBar, Said } from './Changes.tsx'
@@ -18,8 +17,7 @@ type DraftProps = Pick<Shown, 'changes'> & {
 }
 
 type Props = DraftProps &
-  Pick<Shown, 'unreadable' | 'canPutBack'> & {
-    rows: Entry[][]
+  Pick<Shown, 'unreadable' | 'canPutBack' | 'rows'> & {
     wrong: HealthTopic[]
     isWhole: boolean
     canPublish: boolean

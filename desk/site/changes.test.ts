@@ -81,7 +81,6 @@ it.each([
   ['/desk/site/contact', 'business.yaml#phone', '07700 900456', '/#footer'],
   [FAQS, 'faqs.yaml#faqs.0.answer', 'Yes.', '/#faq-heading'],
   [editHref('home.yaml', ['about']), 'home.yaml#about.heading', 'We', '/#about'],
-  [editHref('home.yaml', ['why']), 'home.yaml#why.heading', 'Why', '/#why-heading'],
   [editHref('terms.md'), 'terms.md#title', 'Terms', '/terms'],
   [editHref('coating.yaml'), 'coating.yaml#title', 'Coating', '/ceramiccoating'],
 ])('where visitors see what %s changes is known before and after it is live', async (address, name, text, place) => {

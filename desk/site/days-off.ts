@@ -49,7 +49,6 @@ export function daysPage({ dataOf, changes }: Drafted, { query, today }: Asked):
       items: [{ is: 'list', name: nameOf(BUSINESS, DAYS), hint: NOTE, empty, entries, add }],
     },
     files: [BUSINESS],
-    after: PAGE,
   }
 }
 
@@ -83,7 +82,6 @@ function dayPage(data: unknown, line: string | null): Page {
       if (now !== line) return [...removed, edit(now, value)]
       return value === written ? [] : [edit(now, value)]
     },
-    after: PAGE,
   }
 }
 

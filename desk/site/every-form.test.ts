@@ -23,7 +23,7 @@ const linksOf = ({ items = [], tiles = [] }: SitePage) =>
 
 /** The addresses of all forms, and of the pages on the way. */
 async function addressesOf({ shown, show }: Awaited<ReturnType<typeof openSiteRoom>>) {
-  const addresses = new Set(linksTo((await shown('/desk/site')).rows(undefined).flat()))
+  const addresses = new Set(linksTo((await shown('/desk/site')).rows.flat()))
   addresses.delete('/desk/site/history')
   for (const address of addresses) for (const link of linksOf(await show(address))) addresses.add(link)
   return [...addresses]

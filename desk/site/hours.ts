@@ -42,7 +42,6 @@ export function hoursPage({ dataOf }: Drafted): Page {
         const value = typedHours(items, form)
         return value === typedHours(items) ? [] : [{ file: BUSINESS, name, edit: { path, value } }]
       }),
-    after: `${SITE}/hours`,
   }
 }
 

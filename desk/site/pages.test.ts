@@ -56,7 +56,7 @@ describe('the pages of Site', () => {
     ['/desk/site/hours', ['Opening hours']],
     [editHref('home.yaml', ['hero']), ['All texts']],
   ])('mark the row of Site that leads to %s', async (address, titles) => {
-    const rows = (await (await openSiteRoom()).shown(address)).rows(undefined).flat()
+    const rows = (await (await openSiteRoom()).shown(address)).rows.flat()
     expect(rows.filter(({ isOpen }) => isOpen).map((row) => row.title)).toEqual(titles)
   })
 
@@ -152,13 +152,16 @@ describe('the pages of Site', () => {
     const { shown, visit } = await openSiteRoom()
     const places = 'theme hours.exceptions __proto__ social.__proto__.x'.split(' ').map((at) => `business.yaml#${at}`)
     const others = ['../package.json#', 'services/../faqs.yaml#', 'map.yaml#', 'faqs.yaml#faqs.99']
-    for (const name of [...places, ...others]) {
-      const [file = '', at = ''] = name.split('#')
-      const address = `/desk/site/edit?${new URLSearchParams({ file, at })}`
-      expect((await shown(address)).page, name).toBeUndefined()
-      const posted = await visit(address, new URLSearchParams({ seen: '', [name]: 'x' }))
-      expect(posted, name).toEqual({ location: '/desk/site' })
-    }
+    const noPictures = ['home.yaml#hero', 'home.yaml#hero.picture.file', 'business.yaml#partnerLogos.0', '#']
+    const addresses = { edit: [...places, ...others], picture: [...places, ...others, ...noPictures] }
+    for (const [page, names] of Object.entries(addresses))
+      for (const name of names) {
+        const [file = '', at = ''] = name.split('#')
+        const address = `/desk/site/${page}?${new URLSearchParams({ file, at })}`
+        expect((await shown(address)).page, address).toBeUndefined()
+        const posted = await visit(address, new URLSearchParams({ seen: '', [name]: 'x' }))
+        expect(posted, address).toEqual({ location: '/desk/site' })
+      }
   })
 
   it('refuse what was typed over another change, and keep it', async () => {

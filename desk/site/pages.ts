@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { hoursPage } from './hours.ts'
 import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
-import { type PictureProblem, type PictureView, picturePage, picturesPage, type Tile } from './pictures.ts'
+import { type PictureView, picturePage, picturesPage, type Tile } from './pictures.ts'
 import { pricesPage } from './prices.ts'
 import { type Asked, allTexts, isPart, partsOf, rowOf } from './rows.ts'
 import { schemaAt } from './schema.ts'
@@ -35,13 +35,11 @@ export type SitePage = {
   order?: List
   /** What is removed here: `this day`. */
   remove?: string
-  /** Whether the page can be saved, and where Cancel leads. */
+  /** Whether the page can be saved, and where Cancel leads, and Save too. */
   save?: { cancel?: string }
   mistakes?: { words: string; href?: string }[]
   tiles?: Tile[]
   picture?: PictureView
-  /** Why the picture that was sent is not taken. */
-  problem?: PictureProblem | undefined
   /** What should perhaps change with what has changed. */
   offer?: { words: string; button: string; edit: FieldEdit }
 }
@@ -53,12 +51,10 @@ export type Page = {
   edits?: (form: URLSearchParams, action: string, name: string) => FieldEdit[]
   /** What is wrong with what was typed, as far as no schema says it in the words of the page. */
   wrong?: (form: URLSearchParams) => Iterable<[name: string, words: string]>
-  /** Where it leads once it is saved. */
-  after?: string
 }
 
 /** What was posted in vain. */
-export type Refusal = { form: URLSearchParams; mistakes: Mistakes; problem?: PictureProblem }
+export type Refusal = { form: URLSearchParams; mistakes: Mistakes }
 
 /** What an owner changes often. */
 const CONTACT: Key[][] = [['phone'], ['whatsapp'], ['email'], ['promises', 'reply'], ['social']]
@@ -101,7 +97,7 @@ export function shown(page: Page, drafted: Drafted, refused?: Refusal): SitePage
   const stray = Array.from(left, ([name, words]) => ({
     words: name ? `${strayTitle(drafted, name)}: ${words}` : words,
   }))
-  return { ...page.view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray], problem: refused?.problem }
+  return { ...page.view, seen: seenOf(page, drafted), mistakes: [...wrong, ...stray] }
 }
 
 function contactPage({ source, dataOf, changes }: Drafted): Page {
@@ -115,7 +111,6 @@ function contactPage({ source, dataOf, changes }: Drafted): Page {
     view: { title: 'Phone and contact', back: SITE, items, save: {}, ...(isOld && { offer }) },
     files: [BUSINESS],
     edits: (form) => editsOf(items, form),
-    after: `${SITE}/contact`,
   }
 }
 
@@ -145,9 +140,9 @@ function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
   const isNew = typeof path.at(-1) === 'number' && valueAt(source.data, path) === undefined
   const isNext = path.at(-1) === entriesOf(valueAt(source.data, around)).length
   if (items.length === 0 || (isNew && !isNext)) return undefined
-  const [here, back] = [editHref(file, path), parentHref(file, path)]
+  const back = parentHref(file, path)
   const [list] = items.length === 1 ? listsIn(items) : []
-  if (list && query.has('order')) return orderPage(file, path, list, here, back)
+  if (list && query.has('order')) return orderPage(file, path, list, back)
   const one = schemaAt(file, around)?.one ?? 'entry'
   const { properties, title, description } = schemaAt(file, path) ?? {}
   const isChanged = (key: string) => drafted.changes.some((change) => change.name === `${file}#${key}`)
@@ -166,12 +161,11 @@ function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
     },
     files: [file],
     edits: (form) => editsOf(items, form, isNew),
-    after: isNew ? back : here,
   }
 }
 
 /** Where the entries of a list are moved and removed, each at once. */
-function orderPage(file: string, path: Key[], list: List, here: string, back: string): Page {
+function orderPage(file: string, path: Key[], list: List, back: string): Page {
   return {
     view: {
       ...{ title: 'Order or remove', about: list.title, back, order: list },
@@ -186,7 +180,6 @@ function orderPage(file: string, path: Key[], list: List, here: string, back: st
       if (index >= 0 && to !== undefined) entries.splice(to, 0, index)
       return [{ file, name: list.name, edit: { path, entries } }]
     },
-    after: `${here}&order`,
   }
 }
 

@@ -62,21 +62,21 @@ describe('the pictures of the site', () => {
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   it.each<[string, string, Buffer | ProblemKind | Promise<Buffer>, RegExp]>([
-    ['is too narrow', HERO, jpeg(640, 480), /small It’s 640 wide\. This place needs 1,600\. Pictures sent by WhatsApp/],
-    ['is upright and too low', HERO, jpeg(900, 1599), /small It’s 1,599 high\. This place needs 1,600/],
-    ['is a small HEIC file', HERO, heicPhoto, /small It’s 240 wide/],
-    ['is a strip', HERO, jpeg(2000, 600), /small It’s 600 high\. This place needs 720/],
-    ['is too small elsewhere', BEFORE, jpeg(999, 999), /small It’s 999 wide\. This place needs 1,000/],
-    ['is a drawing', HERO, svg, /isn’t a picture .*JPEG/],
-    ['is a film', HERO, Buffer.from('\0\0\0\x18ftypqt  '), /isn’t a picture .*Videos go under Work/],
-    ['only begins as one', HERO, Buffer.from('\xff\xd8\xff<script>', 'latin1'), /can’t read that picture .*damaged/],
+    ['is too narrow', HERO, jpeg(640, 480), /small\. It’s 640 wide\. This place needs 1,600\. Pictures sent/],
+    ['is upright and too low', HERO, jpeg(900, 1599), /small\. It’s 1,599 high\. This place needs 1,600/],
+    ['is a small HEIC file', HERO, heicPhoto, /small\. It’s 240 wide/],
+    ['is a strip', HERO, jpeg(2000, 600), /small\. It’s 600 high\. This place needs 720/],
+    ['is too small elsewhere', BEFORE, jpeg(999, 999), /small\. It’s 999 wide\. This place needs 1,000/],
+    ['is a drawing', HERO, svg, /isn’t a picture\. .*JPEG/],
+    ['is a film', HERO, Buffer.from('\0\0\0\x18ftypqt  '), /isn’t a picture\. .*Videos go under Work/],
+    ['only begins as one', HERO, Buffer.from('\xff\xd8\xff<script>', 'latin1'), /can’t read that picture\. .*damaged/],
     ['has 100 megapixels', HERO, jpeg(10_000, 10_000), /can’t read .*more than 50 million pixels/],
-    ['comes with many others', HERO, 'photosBusy', /Not saved .*Try again in a minute/],
+    ['comes with many others', HERO, 'photosBusy', /not be taken .*Try again in a minute/],
   ])('stay if what was sent %s, with all that was typed', async (_, address, bytes, words) => {
     const { site, post, changes } = await openSiteRoom()
     const focus = `home.yaml#${address === HERO ? 'hero.picture' : 'comparison.before'}.focus`
     const page = await post(address, { [focus]: '0% 0%' }, sent(await bytes))
-    expect(`${page?.problem?.title} ${page?.problem?.words}`).toMatch(words)
+    expect(page?.mistakes).toEqual([{ words: expect.stringMatching(words) }])
     expect(page?.items?.[1]).toMatchObject({ name: focus, value: '0% 0%' })
     expect(await changes()).toEqual([])
     expect(existsSync(join(draftsOf(site), 'pictures'))).toBe(false)
@@ -103,15 +103,5 @@ describe('the pictures of the site', () => {
       expect((await post(BEFORE, { 'home.yaml#comparison.before.file': name }))?.mistakes).toHaveLength(1)
       expect(await changes()).toEqual([])
     },
-  )
-
-  it.each([
-    'file=home.yaml&at=hero',
-    'file=home.yaml&at=hero.picture.file',
-    'file=business.yaml&at=partnerLogos.0',
-    'file=../x&at=a',
-    '',
-  ])('have no page at %s', async (query) =>
-    expect((await (await openSiteRoom()).shown(`/desk/site/picture?${query}`)).page).toBeUndefined(),
   )
 })

@@ -20,35 +20,25 @@ import type { SentPicture } from './site-room.ts'
 /** A picture where the site shows it. */
 export type Tile = { href: string; file: string; title: string; detail: string }
 export type PictureView = { screens: ('phone' | 'computer')[]; css: string }
-/** Why a picture was not taken. */
-export type PictureProblem = { title: string; words: string }
 
 /** The most pixels on the longer side: more than any screen shows of it. */
 const MAX_EDGE = 3200
 
 const PICTURES = `${SITE}/pictures`
-const NOT_NOW = { title: 'Not saved', words: 'The picture could not be taken in just now. Try again in a minute.' }
-const NO_ROOM = {
-  title: 'There’s no room for it',
-  words: 'The disk of your site is almost full. Show this to whoever set it up.',
+/** Why a picture was not taken. */
+const PROBLEMS: Partial<Record<ProblemKind, string>> = {
+  notPicture: 'That isn’t a picture. Choose a photograph: JPEG, PNG, WebP or HEIC. Videos go under Work.',
+  undecodable:
+    'We can’t read that picture. It’s damaged, or has more than 50 million pixels. Does it open on your phone? Then take a screenshot, and choose that.',
+  photoTooLarge: 'That picture is too large. It has more than 40 MB. Choose a smaller one.',
 }
-const PROBLEMS: Partial<Record<ProblemKind, PictureProblem>> = {
-  notPicture: {
-    title: 'That isn’t a picture',
-    words: 'Choose a photograph: JPEG, PNG, WebP or HEIC. Videos go under Work.',
-  },
-  undecodable: {
-    title: 'We can’t read that picture',
-    words:
-      'It’s damaged, or has more than 50 million pixels. Does it open on your phone? Then take a screenshot, and choose that.',
-  },
-  photoTooLarge: { title: 'That picture is too large', words: 'It has more than 40 MB. Choose a smaller one.' },
-}
+const NOT_NOW = 'The picture could not be taken in just now. Try again in a minute.'
+const NO_ROOM = 'There’s no room for it. The disk of your site is almost full. Show this to whoever set it up.'
 
 type Taken = { site: SiteFolders; clock: Clock; query: URLSearchParams; form: URLSearchParams; picture: SentPicture }
 
 /** Takes in the picture that was sent with a form, as if its name had been typed. Returns why not, if so. */
-export async function takePicture({ site, clock, query, form, picture }: Taken): Promise<PictureProblem | undefined> {
+export async function takePicture({ site, clock, query, form, picture }: Taken): Promise<string | undefined> {
   const path = keysOf(query.get('at') ?? '')
   try {
     if (typeof picture.bytes === 'string') throw new Problem(picture.bytes)
@@ -60,8 +50,7 @@ export async function takePicture({ site, clock, query, form, picture }: Taken):
     if (small) {
       const isWidth = (small === 'long') === width >= height
       const words = `It’s ${pixels(sides[small])} ${isWidth ? 'wide' : 'high'}. This place needs ${pixels(least[small])}.`
-      const how = 'Pictures sent by WhatsApp are shrunk: choose the one your camera took.'
-      return { title: 'That picture is too small', words: `${words} ${how}` }
+      return `That picture is too small. ${words} Pictures sent by WhatsApp are shrunk: choose the one your camera took.`
     }
     form.set(nameOf(query.get('file') ?? '', [...path, 'file']), await keepPicture(site, picture.name, jpeg))
   } catch (error) {
@@ -136,6 +125,5 @@ export function picturePage(drafted: Drafted, { query }: Asked): Page | undefine
     view: { title, about: detail, back: PICTURES, items, picture: { screens, css: focusRules(focus) }, save: {} },
     files: [file],
     edits: (form) => editsOf(items, form),
-    after: `${SITE}/picture?${query}`,
   }
 }

@@ -53,7 +53,7 @@ it('what the site still has is shown at what has changed, and put back with all 
   const { fields, rows, post, changes, shown } = await openSiteRoom()
   const was = async (address: string) =>
     (await fields(address)).flatMap(({ name, was = '' }) => (was ? [[name, was]] : []))
-  const often = async () => (await shown('/desk/site')).rows(undefined)[0] ?? []
+  const often = async () => (await shown('/desk/site')).rows[0] ?? []
   expect(await often()).toContainEqual(
     expect.objectContaining({ title: 'Opening hours', detail: 'Mon–Sat 8am–6pm, Sunday closed' }),
   )

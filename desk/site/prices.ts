@@ -54,7 +54,6 @@ export function pricesPage({ services, source, dataOf }: Drafted): Page {
     },
     files: [...services, BUSINESS],
     edits: (form) => items.flatMap(({ entries }) => entries.flatMap((entry) => priceEdits(entry, form))),
-    after: `${SITE}/prices`,
   }
 }
 

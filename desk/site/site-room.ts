@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Business } from '../../core/business/business.ts'
 import { localDate } from '../../core/business/time.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isStaged, listUnbuilt } from '../../core/publishing/built-from.ts'
@@ -6,6 +7,7 @@ import { type SiteFolders, settleDraft, writeDraft } from '../../core/publishing
 import { addJob, type Job, newId, readJobState } from '../../core/publishing/jobs.ts'
 import { readHistory } from '../../core/publishing/publications.ts'
 import type { ProblemKind } from '../../server/http/problem.ts'
+import { momentInWords } from '../data/times.ts'
 import { type Change, changeInWords, pageTitle } from './changes.ts'
 import { type Drafted, type Mistakes, readDrafted, save } from './drafted.ts'
 import { SITE } from './fields.ts'
@@ -27,9 +29,10 @@ export type Visit = {
   query: URLSearchParams
   form?: URLSearchParams | undefined
   picture?: SentPicture | undefined
-  timeZone: string
-  by: string
+  business: Business
 }
+
+type Posted = { drafted: Drafted; asked: Asked; form: URLSearchParams; action: string; name: string; by: string }
 
 const CHANGED =
   'This was changed elsewhere while you were typing. All you typed is still here: look at it again, then save.'
@@ -48,25 +51,28 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
   let before: { seen: string; drafts: Drafted['drafts'] } | undefined
   const canPutBack = (drafted: Drafted) => before?.seen === seenAll(drafted)
 
-  return async ({ page, query, form, picture, timeZone, by }: Visit) => {
+  return async ({ page, query, form, picture, business }: Visit) => {
     const drafted = await readDrafted(site)
-    const asked = { page, query, today: localDate(clock.now(), timeZone) }
+    const asked = { page, query, today: localDate(clock.now(), business.timeZone) }
     // The owner signs with the address that signed in.
-    const signed = quoteInbox ?? by
+    const signed = quoteInbox ?? business.email
     const problem = form && picture && (await takePicture({ site, clock, query, form, picture }))
-    const outcome = problem ? { form, mistakes: new Map(), problem } : form && (await act(drafted, asked, form, signed))
+    const wrong = problem && { form, mistakes: new Map([['', problem]]) }
+    const outcome = wrong || (form && (await act(drafted, asked, form, signed)))
     if (typeof outcome === 'string') return { location: outcome }
     const view = pageOf(drafted, asked) ?? (outcome && { view: { title: 'Site', back: SITE } })
     const [job, published, unbuilt] = await Promise.all([readJobState(site), readHistory(site), listUnbuilt(site)])
     const others = unbuilt.map((file) =>
       /\.(yaml|md)$/.test(file) ? pageTitle(file, drafted.dataOf(file)) : 'Pictures',
     )
+    const inWords = (at: string) => momentInWords(new Date(at), clock.now(), business)
     const history = published.map((entry) => ({
-      ...{ ...entry, by: entry.by === signed ? 'you' : entry.by },
+      ...{ ...entry, at: inWords(entry.at), by: entry.by === signed ? 'you' : entry.by },
       ...{ did: DID.exec(entry.words)?.[1], words: entry.words.replace(DID, '') },
     }))
     const told = history.find(({ id }) => id === job?.id)
     const { words = '', place = '/' } = told ?? job ?? {}
+    const [last] = history
     const stopped = page === 'publish' && !query.has('ask') && job?.conflicts ? job.publication : undefined
     const asksBack = page === 'history' ? query.get('back') : stopped
     return {
@@ -74,7 +80,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       /** What somebody else has left in the content folder, by its pages. */
       others: [...new Set(others)],
       /** `see` is where visitors see what it changed. */
-      job: job && { ...job, words, did: told?.did, at: told?.at ?? job.at, see: new URL(place, siteUrl).href },
+      job: job && { ...job, words, did: told?.did, at: told?.at ?? inWords(job.at), see: new URL(place, siteUrl).href },
       back: await takingBack(site, drafted, published, asksBack),
       /** Whether what is gone from the draft can be put back. */
       canPutBack: canPutBack(drafted),
@@ -85,31 +91,27 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
         path: join(site.content, file),
         reason,
       })),
-      rows: (last: string | undefined) => siteRows(drafted, asked, last),
+      rows: siteRows(drafted, asked, last && `Last: ${last.at}, by ${last.by}`),
     }
   }
 
   /** Does what was posted, and remembers what the drafts were before. */
   async function act(drafted: Drafted, asked: Asked, form: URLSearchParams, by: string): Promise<string | Refusal> {
     const [action = 'save', name = ''] = /^(\w+)(?: (.+))?$/s.exec(form.get('do') ?? 'save')?.slice(1) ?? []
-    const outcome = await (actionsOf(drafted, form, name, by).get(action)?.() ??
-      actOnPage(drafted, asked, form, action, name))
+    const posted = { drafted, asked, form, action, name, by }
+    const outcome = await (actionsOf(posted).get(action) ?? actOnPage)(posted)
     if (TAKES_AWAY.test(action)) before = { seen: seenAll(await readDrafted(site)), drafts: drafted.drafts }
     return outcome
   }
 
-  async function actOnPage(
-    drafted: Drafted,
-    asked: Asked,
-    form: URLSearchParams,
-    action: string,
-    name: string,
-  ): Promise<string | Refusal> {
+  async function actOnPage({ drafted, asked, form, action, name }: Posted): Promise<string | Refusal> {
     const page = pageOf(drafted, asked)
-    if (!page?.after) return SITE
-    const about = action === 'remove' && { about: page.view.order?.entries[Number(name)]?.title ?? page.view.title }
-    const said = new URLSearchParams({ said: action, ...about })
-    const location = `${page.after}${page.after.includes('?') ? '&' : '?'}${said}`
+    if (!page?.files) return SITE
+    const address = new URL(page.view.save?.cancel ?? `${SITE}/${asked.page || 'prices'}?${asked.query}`, siteUrl)
+    address.searchParams.set('said', action)
+    const entry = page.view.order?.entries[Number(name)]
+    if (action === 'remove') address.searchParams.set('about', entry?.title ?? page.view.title)
+    const location = address.pathname + address.search
     // Site itself has a button for it too.
     const isOnPage = form.has('seen')
     if (action === 'back' && canPutBack(drafted)) {
@@ -141,7 +143,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     }
   }
 
-  function actionsOf(drafted: Drafted, form: URLSearchParams, name: string, by: string) {
+  function actionsOf({ drafted, form, name, by }: Posted) {
     const { changes, drafts, conflicts } = drafted
     const after = (location: string, mistakes: Mistakes) => (mistakes.size > 0 ? { form, mistakes } : location)
     const order = async (kind: Job['kind'], all: Change[], publication?: string) => {
@@ -154,7 +156,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       await settleDraft(site, name, whose)
       return `${SITE}/publish`
     }
-    const actions: Record<string, () => Promise<string | Refusal>> = {
+    const actions: Record<string, (posted: Posted) => Promise<string | Refusal>> = {
       async discard() {
         if (!form.has('also')) return `${SITE}?ask=discard#draft`
         for (const [file, { base }] of drafts) await writeDraft(site, file, base, base)

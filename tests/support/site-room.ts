@@ -9,6 +9,7 @@ import type { SitePage } from '../../desk/site/pages.ts'
 import { type SentPicture, siteRoom } from '../../desk/site/site-room.ts'
 import { siteFolders } from '../../site/content/site-folders.ts'
 import { parseYaml, splitMarkdown } from '../../site/content/yaml-file.ts'
+import { business } from './builders.ts'
 import { fakeClock } from './fake-clock.ts'
 import { temporaryFolder } from './files.ts'
 
@@ -24,7 +25,7 @@ export async function openSiteRoom(sample = SAMPLES.sample) {
   const visit = (address: string, form?: URLSearchParams, picture?: SentPicture) => {
     const { pathname, searchParams: query } = new URL(address, 'http://desk')
     const page = pathname.replace(/^\/desk\/site\/?/, '')
-    return room({ page, query, form, picture, timeZone: 'Europe/London', by: 'owner@example.com' })
+    return room({ page, query, form, picture, business })
   }
   const shown = async (address: string, form?: URLSearchParams) => {
     const visited = await visit(address, form)
