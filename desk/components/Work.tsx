@@ -122,15 +122,8 @@ export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
   )
 }
 
-const restore = (id: string) =>
-  ({
-    type: 'submit',
-    form: 'act',
-    formAction: `/desk/work/${encodeURIComponent(id)}`,
-    name: 'do',
-    value: 'restore',
-  }) as const
-
+const BUTTON = { type: 'submit', form: 'act', name: 'do', value: 'restore' } as const
+const restore = (id: string) => ({ ...BUTTON, formAction: `/desk/work/${encodeURIComponent(id)}` })
 const STAYS_SO = 'Visitors may still see them. If it stays so, show this to whoever set up your site:'
 const COMING: Partial<Record<Film['step'], string>> = {
   ...{ sending: 'Sending', reading: 'Looking at it', ready: 'Ready', preparing: 'Preparing' },

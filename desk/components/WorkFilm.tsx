@@ -47,17 +47,13 @@ export function Failure({ film }: { film: Film | undefined }) {
   )
 }
 
-type AddProps = {
-  /** One that was sent in part, or that cannot be used. */
-  film?: Film | undefined
-  isBeside?: boolean
-}
-
 /**
  * Sends a film. scripts/film.ts shows what belongs to a state (`data-when`): choose, failed, sending, waiting, out. It
  * fills in what is said (`data-say`), and listens to the files and to what is done (`data-do`).
+ *
+ * @param film one that was sent in part, or that cannot be used
  */
-export function AddFilm({ film, isBeside = false }: AddProps) {
+export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside: boolean }) {
   const state = film?.step === 'failed' ? 'failed' : 'choose'
   const when = (...states: string[]) => ({ 'data-when': states.join(' '), hidden: !states.includes(state) })
   const bar = (
@@ -142,13 +138,9 @@ export function FilmProgress({ film: { step, film, picture, percent, left } }: {
     : step === 'reading'
       ? ['Looking at it', 'Picking frames for the cover.', STEPS, 1]
       : ['Preparing', 'Making it small enough for phones.', STEPS, 2]
-  const bar = (
-    <ActionBar>
-      <MainLink href="/desk/work">Back to Work</MainLink>
-    </ActionBar>
-  )
+  const back = <MainLink href="/desk/work">Back to Work</MainLink>
   return (
-    <Page {...{ ...PAGE, bar }}>
+    <Page {...PAGE} bar={<ActionBar>{back}</ActionBar>}>
       <Shot picture={picture && <img src={picture} alt="" />} title={title}>
         {words}
       </Shot>
