@@ -62,18 +62,19 @@ export async function readFilm(desk: Desk, id: string, now = new Date()): Promis
 }
 
 async function readWith(orders: WaitingOrder[], desk: Desk, id: string, now: Date): Promise<FilmNow | undefined> {
-  const sizeOf = async (file: FilmFile) => (await stat(filmPath(desk, id, file)).catch(() => undefined))?.size ?? 0
+  const found = (file: FilmFile) => stat(filmPath(desk, id, file)).catch(() => undefined)
   const film = await readJson(filmPath(desk, id, 'film.json'), filmSchema)
   const state = await readFilmState(desk, id)
   const waiting = orders.findLast((order) => order.id === id && order.at !== state?.asked)
   if (!film && !(id.length === 12 && (state ?? waiting))) return undefined
-  const known = { id, film, sent: (await sizeOf('source')) || (await sizeOf('part')) }
+  const arrived = (await found('source')) ?? (await found('part'))
+  const known = { id, film, sent: arrived?.size ?? 0 }
   // The publisher has not begun yet.
   if (waiting) {
     const { at, order } = waiting
     return { ...state, ...known, order, step: stepOf(order), share: undefined, at }
   }
-  if (!state) return { ...known, step: 'sending' }
+  if (!state) return { ...known, step: 'sending', at: arrived?.mtime.toISOString() ?? film?.at ?? '' }
   const isRunning = state.step === 'reading' || state.step === 'preparing'
   const isLate = isRunning && now.getTime() > Date.parse(state.at) + MAX_SILENCE
   return { ...state, ...known, ...(isLate && STOPPED) }

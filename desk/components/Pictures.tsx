@@ -16,6 +16,7 @@ type Tile = {
   detail: string
   /** What is on the picture, or in its place. */
   icon?: string
+  isWrong?: boolean
   percent?: number | undefined
   words?: ReactNode
   and?: ReactNode
@@ -25,14 +26,16 @@ type Tile = {
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
     <ul className={styles.tiles} data-tall={isTall}>
-      {tiles.map(({ href, picture, title, detail, icon, percent, words, and }) => (
+      {tiles.map(({ href, picture, title, detail, icon, isWrong, percent, words, and }) => (
         <li key={href}>
           <a href={href} aria-current={href === current ? 'page' : undefined}>
             <span className={`fill ${styles.picture}`}>
               {picture && <img src={picture} alt="" loading="lazy" />}
               {icon && (
                 <span className="small">
-                  <Icon path={icon} />
+                  <span className={isWrong ? 'toned' : undefined} data-tone={isWrong ? 'bad' : undefined}>
+                    <Icon path={icon} />
+                  </span>
                   {percent !== undefined && <progress className="road" max={100} value={percent} aria-hidden="true" />}
                   {words}
                   <b>{and}</b>

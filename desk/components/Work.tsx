@@ -17,7 +17,7 @@ import fields from './SiteFields.module.css'
 import { SiteFields } from './SiteFields.tsx'
 import { Mistakes } from './SitePage.tsx'
 import styles from './Work.module.css'
-import { Discard, Failure, Shot } from './WorkFilm.tsx'
+import { Discard, DiscardFilm, Failure, Shot } from './WorkFilm.tsx'
 
 /** What there is to show. */
 type Visit = Exclude<Awaited<ReturnType<ReturnType<typeof workRoom>>>, { location: string }>
@@ -40,10 +40,11 @@ export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
   const { videos, removed, isSample, unreadable } = visit
   // What is beside it is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
-  const coming = films.map(({ id, job, name, step, heading, percent }) => ({
+  const coming = films.map(({ id, job, name, step, isStalled, heading, percent }) => ({
     ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet' },
-    ...{ icon: step === 'failed' ? ICONS.alert : ICONS.up, percent, words: COMING[step] ?? heading },
-    and: step === 'ready' ? 'Name it' : percent !== undefined && `${percent}%`,
+    ...{ icon: step === 'failed' ? ICONS.alert : ICONS.up, isWrong: step === 'failed', percent },
+    words: isStalled ? `Stopped at ${percent}%` : (COMING[step] ?? heading),
+    and: isStalled ? 'Go on' : (NEXT[step] ?? (percent !== undefined && `${percent}%`)),
   }))
   const shown = videos.map(({ id, job, more, thumbnailUrl, seconds }) => ({
     ...{ href: `/desk/work/${id}`, title: job, detail: more, picture: file(thumbnailUrl), icon: ICONS.play },
@@ -74,7 +75,7 @@ export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
         )}
         {videos.length + films.length === 0 && !unreadable && (
           <div className={`stack ${list.empty}`} data-gap="small">
-            <h2 className="title">No videos yet</h2>
+            <h2 className="title">No videos on your site</h2>
             <p>Until there’s one, your site leaves this part out.</p>
           </div>
         )}
@@ -86,16 +87,20 @@ export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
         )}
         <Tiles isTall tiles={[...coming, ...shown]} current={`/desk/work/${current}`} />
         {removed.length > 0 && (
-          <section>
+          <section className={styles.removed}>
             <h2 className="title">Off your site</h2>
-            <p className="small muted">For 30 days. Then they’re deleted.</p>
+            <p className="small muted">You can bring them back for 30 days. Then they’re deleted.</p>
             <ul className="ruled">
-              {removed.map(({ id, job }) => (
+              {removed.map(({ id, job, isComingBack }) => (
                 <li key={id} className="cluster" data-justify="between">
                   <b dir="auto">{job}</b>
-                  <button {...restore(id)} className="link strong">
-                    Bring it back <span className="visually-hidden">{job}</span>
-                  </button>
+                  {isComingBack ? (
+                    <span className="muted">Coming back</span>
+                  ) : (
+                    <button {...restore(id)} className="link strong">
+                      Bring it back <span className="visually-hidden">{job}</span>
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>
@@ -129,6 +134,11 @@ const COMING: Partial<Record<Film['step'], string>> = {
   ...{ sending: 'Sending', reading: 'Looking at it', ready: 'Ready', preparing: 'Preparing' },
 }
 
+/** What has been done with a video on the site. */
+const SAID: Record<string, string> = { rename: 'Saved.', restore: 'It’s back.' }
+/** What he can do about it. */
+const NEXT: Partial<Record<Film['step'], string>> = { ready: 'Name it', failed: 'See why' }
+
 /** Plays in place of its cover, as visitors see it. */
 function Player(props: ComponentProps<'video'>) {
   return <video controls muted playsInline preload="metadata" {...props} />
@@ -157,9 +167,14 @@ export function WorkVideo({ visit, video, film, failure, since, said }: VideoPro
   const about = isSample ? 'A sample clip' : since ? `On your site since ${since}` : ready
   const bar = (
     <>
-      <Toast>{said === 'rename' && <p>Saved. Visitors see it within a minute.</p>}</Toast>
+      <Toast>{said && SAID[said] && <p>{SAID[said]} Visitors see it within a minute.</p>}</Toast>
       <ActionBar>
-        {isNew && <a href="/desk/work/add">Another</a>}
+        {isNew && (
+          <a href="/desk/work/add">
+            <Icon name="plus" />
+            Another
+          </a>
+        )}
         {video && (
           <See href={visit.seeIt}>
             <Icon path={ICONS.look} />
@@ -185,7 +200,7 @@ export function WorkVideo({ visit, video, film, failure, since, said }: VideoPro
         {video && (
           <Shot
             picture={<Player src={file(video.downloadUrl)} poster={file(video.thumbnailUrl)} aria-label={video.job} />}
-            title={isNew ? 'On your site' : video.job}
+            title={isNew && 'On your site'}
           >
             {isNew &&
               `${video === visit.videos[0] ? 'First in the gallery. ' : ''}No place or date is left in the file. `}
@@ -214,7 +229,7 @@ export function WorkVideo({ visit, video, film, failure, since, said }: VideoPro
         )}
         {canChange && film?.hasSound && <SiteFields items={[visit.sound]} />}
       </form>
-      {canChange && <Discard {...(video && { what: 'remove', children: 'Take it off the site' })} />}
+      {canChange && (video ? <Discard what="remove">Take it off the site</Discard> : <DiscardFilm />)}
     </Page>
   )
 }

@@ -10,13 +10,25 @@ import styles from './Work.module.css'
 const STEPS = ['Send from this phone', 'Name it and pick a cover', 'Prepare for the site', 'Put it on your site']
 const PAGE = { title: 'Add a video', back: '/desk/work' }
 
-/** Undoes something for good, or takes it off the site. */
+const BAD = { className: 'link strong toned', 'data-tone': 'bad' }
+
+/** Takes a video off the site, or throws a film away that cannot be used. */
 export function Discard({ what = 'discard', children = 'Throw it away' }: { what?: string; children?: ReactNode }) {
   return (
-    <button type="submit" form="act" className="link strong toned" name="do" value={what} data-tone="bad">
+    <button {...BAD} type="submit" form="act" name="do" value={what}>
       <Icon path={ICONS.trash} />
       {children}
     </button>
+  )
+}
+
+/** Asks first: the film may be nowhere else. */
+export function DiscardFilm() {
+  return (
+    <details>
+      <summary {...BAD}>Throw it away</summary>
+      <Discard>Yes, throw it away</Discard>
+    </details>
   )
 }
 
@@ -28,7 +40,7 @@ export function Shot({ picture, title, children }: ShotProps) {
     <div className={styles.shot}>
       {picture}
       <div>
-        <h2 className="title">{title}</h2>
+        {title && <h2 className="title">{title}</h2>}
         <p className="muted">{children}</p>
       </div>
     </div>
@@ -110,7 +122,7 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
       {film?.film && (
         <div {...when(state)}>
           {state === 'failed' && <p className="strong">{[film.name, film.facts].filter(Boolean).join(', ')}</p>}
-          <Discard />
+          {state === 'failed' ? <Discard /> : <DiscardFilm />}
         </div>
       )}
       <div {...when('choose', 'sending', 'waiting', 'out')}>
@@ -132,15 +144,15 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
 }
 
 /** What the publisher does with a film, or with a video that comes back. */
-export function FilmProgress({ film: { step, film, picture, percent, left } }: { film: Film }) {
+export function FilmProgress({ film: { step, film, entry, picture, percent, left } }: { film: Film }) {
   const [title, words, steps, now] = !film
     ? ['Bringing it back', '', ['Put it on your site'], 0]
     : step === 'reading'
       ? ['Looking at it', 'Picking frames for the cover.', STEPS, 1]
-      : ['Preparing', 'Making it small enough for phones.', STEPS, 2]
+      : ['Preparing', entry ? 'Until then, visitors see it as it was.' : 'Making it small enough for phones.', STEPS, 2]
   const back = <MainLink href="/desk/work">Back to Work</MainLink>
   return (
-    <Page {...PAGE} bar={<ActionBar>{back}</ActionBar>}>
+    <Page {...PAGE} {...(entry && { title: 'Change it' })} bar={<ActionBar>{back}</ActionBar>}>
       <Shot picture={picture && <img src={picture} alt="" />} title={title}>
         {words}
       </Shot>

@@ -3,10 +3,17 @@ import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 
 const SAVED = 'What you typed is still here.'
 const TOO_LARGE = 'That picture has more than 40 MB. Choose a smaller one.'
+const UNSEEN = 'This browser can’t show that picture. Save it, and you’ll see it here.'
 const MIDDLE = '[data-spot="4"]'
 
 /** Shows the picture and the crops around the spot that is chosen, which browsers without :has() do not follow. */
 export function showPicture(form: HTMLFormElement, input: HTMLInputElement, toast: HTMLElement): void {
+  const seen = form.querySelector('img')
+  seen?.addEventListener('load', () => form.removeAttribute('data-unseen'))
+  seen?.addEventListener('error', () => {
+    form.dataset.unseen = ''
+    toast.textContent = UNSEEN
+  })
   form.addEventListener('change', ({ target }) => {
     const [file] = input.files ?? []
     const isTooLarge = file && file.size > MAX_PICTURE_BYTES

@@ -10,7 +10,9 @@ const INTERVAL = 2000
 const TYPED = 'typed '
 
 const here = new URL(location.href)
-if (here.searchParams.has('said')) {
+const steps = document.querySelector<HTMLElement>('[data-step]')
+if (steps) follow(steps)
+else if (here.searchParams.has('said')) {
   for (const one of Object.keys(sessionStorage)) if (one.startsWith(TYPED)) sessionStorage.removeItem(one)
   // A page that is loaded again says nothing was saved, and has what was typed since.
   here.searchParams.delete('said')
@@ -20,8 +22,6 @@ const form = document.querySelector<HTMLFormElement>('#site')
 const save = document.querySelector<HTMLButtonElement>('footer [value="save"]')
 const toast = form?.closest('main, section')?.querySelector<HTMLElement>('#toast')
 if (form && save && toast) keepTyped(form, save, toast)
-const steps = document.querySelector<HTMLElement>('[data-step]')
-if (steps) follow(steps)
 
 const frame = document.querySelector<HTMLIFrameElement>('main > iframe')
 if (frame) {

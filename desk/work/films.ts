@@ -1,6 +1,9 @@
-import { SECOND } from '../../core/clock.ts'
+import { MINUTE, SECOND } from '../../core/clock.ts'
 import { leftInWords, secondsLeft, stillTimes } from '../../core/gallery/films.ts'
 import type { FilmNow } from '../../core/publishing/films.ts'
+
+/** Nothing has come of it for so long that nobody sends it any more. */
+const MAX_PAUSE = MINUTE
 
 /** How a film is shown. */
 export type Film = ReturnType<typeof showFilm>
@@ -16,11 +19,13 @@ export function showFilm(film: FilmNow, now: Date, chosen?: number) {
     src: `/desk/films/${id}/still-${index + 1}.jpg`,
   }))
   const done = file && step === 'sending' ? film.sent / file.size : share
+  const silent = now.getTime() - Date.parse(at)
   const left = secondsLeft({ share, at, startedAt })
   return {
     ...{ ...film, stills, picture: stills[cover]?.src, name: file?.name ?? '' },
     percent: done === undefined ? undefined : Math.min(99, Math.round(100 * done)),
-    left: left === undefined ? '' : leftInWords(Math.max(0, left - (now.getTime() - Date.parse(at)) / SECOND)),
+    left: left === undefined ? '' : leftInWords(Math.max(0, left - silent / SECOND)),
+    isStalled: step === 'sending' && silent > MAX_PAUSE,
     job: order && 'job' in order ? order.job : undefined,
   }
 }

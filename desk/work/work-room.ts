@@ -31,7 +31,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
   return async ({ id, form, content }: Visit) => {
     const films = await readFilms(site, clock.now())
     const list = await readVideos(content).catch((error) => ({
-      ...{ videos: [], removed: [] },
+      ...{ videos: [], removed: [] as Entry[] },
       isSample: false,
       unreadable: reasonOf(error),
     }))
@@ -42,9 +42,13 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
           films.find(({ id }) => id === entry.id),
         ) ?? [],
     )
-    const isComingBack = (id: string) =>
-      films.some((film) => film.id === id && film.step === 'preparing' && film.order?.kind === 'restore')
-    const removed = list.removed.filter(({ id }) => !isComingBack(id))
+    const isAsked = (id: string, kind: FilmOrder['kind']) =>
+      films.some((film) => film.id === id && film.step === 'preparing' && film.order?.kind === kind)
+    const off = [...list.removed, ...list.videos.filter(({ id }) => isAsked(id, 'remove'))]
+    const removed = [...new Map(off.map((entry) => [entry.id, entry])).values()].map(({ id, name }) => ({
+      ...{ id, job: splitName(name).job },
+      isComingBack: isAsked(id, 'restore'),
+    }))
     const film = films.find((film) => film.id === id)
     const video = videos.find((video) => video.id === id)
     const outcome = form && (await act(id, form, film, list.isSample ? undefined : video))
@@ -80,8 +84,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
   async function readVideos({ gallery: shown }: BuiltContent) {
     const isSample = shown?.demo && (await gallery.read(VIDEO_LIST)) === undefined
     const videos: Entry[] = isSample ? JSON.parse((await DEMO.read(VIDEO_LIST)) ?? '').videos : await readList(gallery)
-    const removed = (await readEntries(gallery, 'removed')).map(({ id, name }) => ({ id, job: splitName(name).job }))
-    return { videos, removed, isSample, unreadable: undefined }
+    return { videos, removed: await readEntries(gallery, 'removed'), isSample, unreadable: undefined }
   }
 
   /** Does what a page of Work has posted. Returns where to go on, or what is wrong with it. */

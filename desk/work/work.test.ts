@@ -112,9 +112,10 @@ test('what is asked for a video shows before the publisher has done it', async (
   expect(await work.post(VIDEO, { do: 'remove' })).toEqual({
     location: `/desk/work?said=removed&video=${VIDEO}&about=Half+a+seat`,
   })
-  expect(await work.show()).toMatchObject({ videos: [] })
+  expect(await work.show()).toMatchObject({ videos: [], removed: [{ job: 'Dog hair', isComingBack: false }] })
   await work.post(VIDEO, { do: 'restore' })
   expect(await work.ordered(VIDEO)).toEqual({ kind: 'restore' })
+  expect(await work.show()).toMatchObject({ videos: [{ job: 'Dog hair' }], removed: [] })
 })
 
 test('a film whose video is on the site is not shown as one to come, and its failure is said with the video', async () => {
