@@ -59,7 +59,7 @@ export function PictureFields({ screens, items }: PictureView & { items: Item[] 
   return (
     <>
       <input type="hidden" name={which.name} value={which.value} data-picture />
-      <div className="stack" data-gap="small">
+      <div className={`stack ${styles.shown}`} data-gap="small">
         <fieldset className="field">
           <legend className="strong">{focus.title}</legend>
           <div className={styles.spots}>

@@ -8,12 +8,16 @@ const MIDDLE = '[data-spot="4"]'
 
 /** Shows the picture and the crops around the spot that is chosen, which browsers without :has() do not follow. */
 export function showPicture(form: HTMLFormElement, input: HTMLInputElement, toast: HTMLElement): void {
-  const seen = form.querySelector('img')
-  seen?.addEventListener('load', () => form.removeAttribute('data-unseen'))
-  seen?.addEventListener('error', () => {
-    form.dataset.unseen = ''
-    toast.textContent = UNSEEN
-  })
+  // Pictures do not say so to what is around them, except while it captures.
+  form.addEventListener('load', () => form.removeAttribute('data-unseen'), true)
+  form.addEventListener(
+    'error',
+    () => {
+      form.dataset.unseen = ''
+      toast.textContent = UNSEEN
+    },
+    true,
+  )
   form.addEventListener('change', ({ target }) => {
     const [file] = input.files ?? []
     const isTooLarge = file && file.size > MAX_PICTURE_BYTES

@@ -151,6 +151,14 @@ test('the time left is that of what is still to be done, less what has passed si
   expect(film && showFilm(film, now)).toMatchObject({ percent: 30, left: 'About 60 seconds left.' })
 })
 
+test('a film that nothing has come of for a minute has stopped', async () => {
+  const work = await openWork()
+  const film = await readFilm(work.site, FILM)
+  const after = (seconds: number) => film && showFilm(film, new Date(Date.parse(film.at ?? '') + seconds * 1000))
+  expect(after(59)).toMatchObject({ isStalled: false, percent: 6 })
+  expect(after(61)).toMatchObject({ isStalled: true })
+})
+
 test('only stills and the film itself are served, and only to the owner', async () => {
   const desk = await startDesk()
   const site = { desk: desk.settings.deskFolder }

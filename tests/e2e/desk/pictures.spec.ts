@@ -74,6 +74,10 @@ test('a picture that was chosen is shown before it is sent, and again once the s
   await choose(page, 'IMG_4020.jpg', Buffer.alloc(MAX_PICTURE_BYTES + 1))
   await expect(page.getByRole('status')).toHaveText('That picture has more than 40 MB. Choose a smaller one.')
   await expect(shown(page)).toHaveAttribute('src', before ?? '')
+  // A browser that cannot draw HEIC.
+  await choose(page, 'IMG_4020.heic', Buffer.from('a picture'))
+  await expect(page.getByRole('status')).toContainText('This browser can’t show that picture.')
+  await expect(shown(page)).toBeHidden()
   await choose(page, 'IMG_4021.jpg', await quarters(1200, 900).jpeg().toBuffer())
   await expect(shown(page)).toHaveJSProperty('naturalWidth', 1200)
   await expect(page.getByRole('radio', { name: 'Middle' })).toBeChecked()
