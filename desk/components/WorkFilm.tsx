@@ -40,7 +40,7 @@ export function Shot({ picture, title, children }: ShotProps) {
     <div className={styles.shot}>
       {picture}
       <div>
-        {title && <h2 className="title">{title}</h2>}
+        {title && <h2 className="title standing">{title}</h2>}
         <p className="muted">{children}</p>
       </div>
     </div>
