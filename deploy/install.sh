@@ -22,10 +22,13 @@ if [ "${1:-}" = --tls-internal ]; then
   tls='\n\ttls internal'
   shift
 fi
-[[ ${1:-} =~ ^([a-z0-9-]+\.)+[a-z]{2,}$ ]] || die "$USAGE"
+[[ $# -le 2 && ${1:-} =~ ^([a-z0-9-]+\.)+[a-z]{2,}$ ]] || die "$USAGE"
 domain=$1 content=${2:-} here=$(realpath "$(dirname "$0")")
 [ "$(id -u)" = 0 ] || die 'Run this as root, with sudo.'
 [ -d /run/systemd/system ] || die 'This machine does not run systemd.'
+if [ -e /etc/detailing-site.env ] && ! grep -Eq "^SITE_URL=\"?https://$domain/?\"?$" /etc/detailing-site.env; then
+  die 'Another domain is installed here. To change it: site set SITE_URL, site set DESK_URL, and the name in /etc/caddy/Caddyfile.'
+fi
 export DEBIAN_FRONTEND=noninteractive
 
 step Packages
@@ -96,7 +99,9 @@ step 'First version'
 ln -sfn /srv/detailing-site/current/deploy/site /usr/local/bin/site
 
 step Caddy
-if ! grep -q "^$domain {" /etc/caddy/Caddyfile; then
+if grep -q "^$domain {" /etc/caddy/Caddyfile; then
+  echo '/etc/caddy/Caddyfile stays as it is.'
+else
   # Debian's own shows a page of Caddy's.
   if grep -q /usr/share/caddy /etc/caddy/Caddyfile; then : >/etc/caddy/Caddyfile; fi
   sed "s/example\.com/$domain/g; s/^\(www\.\)\?$domain {$/&$tls/" "$here/Caddyfile" >>/etc/caddy/Caddyfile

@@ -212,6 +212,7 @@ start=$SECONDS
 check 'One command installs it' install one git://10.0.2.2/content
 note "      in $((SECONDS - start)) s"
 check 'The site and the desk answer' live one v1
+refused 'Another domain is not installed beside it' 'Another domain' on one 'cd detailing-site && deploy/install.sh other.test'
 check 'Again, it changes nothing' on one "cd detailing-site && deploy/install.sh --tls-internal $domain | grep 'live already'"
 check 'Each unit is in order' on one 'systemd-analyze verify /etc/systemd/system/detailing-site* && ! systemctl --failed --no-legend | grep .'
 on one 'for unit in /etc/systemd/system/detailing-site*.service; do
@@ -323,6 +324,8 @@ check 'The mail server can be set' mail_server s3cret
 check 'A test email arrives' on one 'site doctor --send >/dev/null; timeout 60 sh -c "until ls /var/mail/inbox/new/*; do sleep 1; done"'
 check 'No password is in the log' fails '' on one 'journalctl | grep -E "s3cret|wr0ng"'
 refused 'So is a setting that is not valid' 'Nothing has changed' eval 'site set QUOTE_INBOX <<<nobody'
+refused 'A value is not taken from the command, which the shell keeps' 'once you are asked' eval 'site set QUOTE_INBOX owner@example.com'
+refused 'Without a value and without Enter, nothing changes' 'Nothing has changed' eval 'site set QUOTE_INBOX </dev/null'
 check 'The inbox can be set' eval 'site set QUOTE_INBOX <<<"owner@example.com"'
 check 'Settings are readable by root alone' on one '[ "$(stat -c %a%U /etc/detailing-site.env)" = 600root ]'
 check 'There are status and log' on one 'site status && site log | grep -q Started'
