@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { asTyped } from '../core/business/finding.ts'
 import { type Clock, MINUTE, SECOND, systemClock } from '../core/clock.ts'
-import { listFilms } from '../core/publishing/films.ts'
+import { readFilms } from '../core/publishing/films.ts'
 import { isJobLeft } from '../core/publishing/jobs.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { NotReady } from '../core/store/migrations.ts'
@@ -97,7 +97,7 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
     await listen(app, { host, port, setting: 'DESK_PORT' })
     if (isJobLeft(folders)) startPublisher('site')
     // Also to delete what nobody needs any more.
-    if ((await listFilms(folders)).length > 0) startPublisher('gallery')
+    if ((await readFilms(folders)).length > 0) startPublisher('gallery')
     const stopChecking = health.start(app.log)
     closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
       if (err) app.log.fatal({ err }, 'Stopping after an error')

@@ -179,7 +179,14 @@ export async function readOwnBytes(path: string): Promise<Buffer | undefined> {
   }
 }
 
-export const readOwnFile = async (path: string) => (await readOwnBytes(path))?.toString('utf8')
+const readOwnFile = async (path: string) => (await readOwnBytes(path))?.toString('utf8')
+
+/** Reads such a file as JSON. Returns `undefined` for what is missing, cannot be read, or does not match the schema. */
+export async function readOwnJson<Schema extends v.GenericSchema>(path: string, schema: Schema) {
+  const json = await readOwnFile(path).catch(() => undefined)
+  const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
+  return success ? output : undefined
+}
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { replaceFile } from '../disk.ts'
 import { type FilmOrder, filmId, orderSchema } from '../gallery/film-schemas.ts'
-import { readOwnFile, type SiteFolders } from './drafts.ts'
+import { readOwnJson, type SiteFolders } from './drafts.ts'
+import { newId } from './jobs.ts'
 
 /** Where the desk keeps what is not published yet. */
 export type Desk = Pick<SiteFolders, 'desk'>
@@ -22,9 +24,8 @@ export async function giveOrder(
   order: v.InferInput<typeof orderSchema>,
   now = new Date(),
 ): Promise<void> {
-  const at = now.toISOString()
-  const waiting = v.parse(waitingSchema, { id, at, order })
-  await replaceFile(join(ordersFolder(desk), `${at.replaceAll(/[:.]/g, '-')}-${id}.json`), [JSON.stringify(waiting)])
+  const waiting = v.parse(waitingSchema, { id, at: now.toISOString(), order })
+  await replaceFile(join(ordersFolder(desk), `${newId(now)}-${id}.json`), [JSON.stringify(waiting)])
 }
 
 /**
@@ -37,12 +38,10 @@ export async function readOrders(desk: Desk, onUnreadable = async (_path: string
   const paths = names.filter((name) => /^[^.].*\.json$/.test(name)).map((name) => join(ordersFolder(desk), name))
   const orders = await Promise.all(
     paths.sort().map(async (path) => {
-      const json = await readOwnFile(path).catch(() => undefined)
-      const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), waitingSchema), json)
-      if (success) return { ...output, path }
+      const waiting = await readOwnJson(path, waitingSchema)
       // One that has ended since is gone.
-      if (json !== undefined) await onUnreadable(path)
-      return undefined
+      if (!waiting && existsSync(path)) await onUnreadable(path)
+      return waiting && { ...waiting, path }
     }),
   )
   return orders.filter((order) => order !== undefined)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { MINUTE } from '../clock.ts'
 import { replaceFile } from '../disk.ts'
 import { type Film, type FilmState, filmId, filmSchema, filmStateSchema } from '../gallery/film-schemas.ts'
-import { readOwnFile } from './drafts.ts'
+import { readOwnJson } from './drafts.ts'
 import { type Desk, forgetOrder, readOrders, stepOf, type WaitingOrder } from './film-orders.ts'
 
 /** `part` grows into `source`. */
@@ -28,19 +28,13 @@ export const filmsFolder = ({ desk }: Desk) => join(desk, 'films')
 export const filmPath = (desk: Desk, id: string, ...file: FilmFile[]) =>
   join(filmsFolder(desk), v.parse(filmId, id), ...file)
 
-async function readJson<Schema extends v.GenericSchema>(path: string, schema: Schema) {
-  const json = await readOwnFile(path).catch(() => undefined)
-  const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
-  return success ? output : undefined
-}
-
 const writeJson = (path: string, value: unknown) => replaceFile(path, [JSON.stringify(value)])
 
 /** Keeps that a film is being sent. @throws ValiError */
 export const saveFilm = (desk: Desk, film: v.InferInput<typeof filmSchema>) =>
   writeJson(filmPath(desk, film.id, 'film.json'), v.parse(filmSchema, film))
 
-export const readFilmState = (desk: Desk, id: string) => readJson(filmPath(desk, id, 'state.json'), filmStateSchema)
+export const readFilmState = (desk: Desk, id: string) => readOwnJson(filmPath(desk, id, 'state.json'), filmStateSchema)
 
 export const saveFilmState = (desk: Desk, id: string, state: FilmState) =>
   writeJson(filmPath(desk, id, 'state.json'), state)
@@ -51,10 +45,9 @@ export async function removeFilm(desk: Desk, id: string): Promise<void> {
   await rm(filmPath(desk, id), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** The IDs of all that there is something of, in no order. */
+/** The IDs of all that has a folder, in no order. */
 export async function listFilms(desk: Desk): Promise<string[]> {
-  const ids = [...(await readdir(filmsFolder(desk)).catch(() => [])), ...(await readOrders(desk)).map(({ id }) => id)]
-  return [...new Set(ids)].filter((id) => v.is(filmId, id))
+  return (await readdir(filmsFolder(desk)).catch(() => [])).filter((id) => v.is(filmId, id))
 }
 
 export async function readFilm(desk: Desk, id: string, now = new Date()): Promise<FilmNow | undefined> {
@@ -63,7 +56,7 @@ export async function readFilm(desk: Desk, id: string, now = new Date()): Promis
 
 async function readWith(orders: WaitingOrder[], desk: Desk, id: string, now: Date): Promise<FilmNow | undefined> {
   const found = (file: FilmFile) => stat(filmPath(desk, id, file)).catch(() => undefined)
-  const film = await readJson(filmPath(desk, id, 'film.json'), filmSchema)
+  const film = await readOwnJson(filmPath(desk, id, 'film.json'), filmSchema)
   const state = await readFilmState(desk, id)
   const waiting = orders.findLast((order) => order.id === id && order.at !== state?.asked)
   if (!film && !(id.length === 12 && (state ?? waiting))) return undefined
@@ -80,10 +73,11 @@ async function readWith(orders: WaitingOrder[], desk: Desk, id: string, now: Dat
   return { ...state, ...known, ...(isLate && STOPPED) }
 }
 
-/** All that there is something of, the last begun first. */
+/** All that has a folder or an order, the last begun first. */
 export async function readFilms(desk: Desk, now = new Date()): Promise<FilmNow[]> {
   const orders = await readOrders(desk)
-  const films = await Promise.all((await listFilms(desk)).map((id) => readWith(orders, desk, id, now)))
+  const ids = new Set([...(await listFilms(desk)), ...orders.map(({ id }) => id)])
+  const films = await Promise.all([...ids].map((id) => readWith(orders, desk, id, now)))
   const begun = ({ film, startedAt = '' }: FilmNow) => film?.at ?? startedAt
   return films.filter((film) => film !== undefined).sort((a, b) => begun(b).localeCompare(begun(a)))
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { MINUTE } from '../clock.ts'
 import { replaceFile } from '../disk.ts'
 import { oneLine } from '../text.ts'
-import { type Conflict, type ContentFault, Refused, readOwnFile, type SiteFolders } from './drafts.ts'
+import { type Conflict, type ContentFault, Refused, readOwnJson, type SiteFolders } from './drafts.ts'
 import { finishAll, type Publisher, preview, publish, readHistory, undo } from './publications.ts'
 
 /** How long a build may take. */
@@ -61,11 +61,7 @@ export async function addJob(site: SiteFolders, order: v.InferInput<typeof jobSc
   await replaceFile(askedPath(site), [JSON.stringify(job)])
 }
 
-async function readJob(path: string): Promise<Job | undefined> {
-  const json = await readOwnFile(path).catch(() => undefined)
-  const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), jobSchema), json)
-  return success ? output : undefined
-}
+const readJob = (path: string): Promise<Job | undefined> => readOwnJson(path, jobSchema)
 
 export async function readJobState(site: SiteFolders): Promise<JobState | undefined> {
   const asked = (await readJob(askedPath(site))) ?? (await readJob(takenPath(site)))

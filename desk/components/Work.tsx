@@ -107,7 +107,7 @@ export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
           </section>
         )}
       </Part>
-      {/* What the buttons of Work that have no form of their own send. */}
+      {/* What the buttons outside a form send. */}
       <form method="post" action={`/desk/work/${current}`} id="act" />
       <Toast>
         {said.get('said') === 'discarded' && <p>Thrown away.</p>}

@@ -8,7 +8,7 @@ const MIDDLE = '[data-spot="4"]'
 
 /** Shows the picture and the crops around the spot that is chosen, which browsers without :has() do not follow. */
 export function showPicture(form: HTMLFormElement, input: HTMLInputElement, toast: HTMLElement): void {
-  // Pictures do not say so to what is around them, except while it captures.
+  // Neither event bubbles: the form hears them on the way down.
   form.addEventListener('load', () => form.removeAttribute('data-unseen'), true)
   form.addEventListener(
     'error',

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../core/clock.ts'
 import { leftInWords, secondsLeft, stillTimes } from '../../core/gallery/films.ts'
 import type { FilmNow } from '../../core/publishing/films.ts'
 
-/** Nothing has come of it for so long that nobody sends it any more. */
+/** After so long without a byte, nobody is sending a film any more. */
 const MAX_PAUSE = MINUTE
 
 /** How a film is shown. */

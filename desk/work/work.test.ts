@@ -151,7 +151,7 @@ test('the time left is that of what is still to be done, less what has passed si
   expect(film && showFilm(film, now)).toMatchObject({ percent: 30, left: 'About 60 seconds left.' })
 })
 
-test('a film that nothing has come of for a minute has stopped', async () => {
+test('a film has stopped once none of it has arrived for a minute', async () => {
   const work = await openWork()
   const film = await readFilm(work.site, FILM)
   const after = (seconds: number) => film && showFilm(film, new Date(Date.parse(film.at ?? '') + seconds * 1000))
