@@ -84,6 +84,9 @@ test('a check that fails, and an invalid setting, make the command exit with 1',
   const run = (env: Record<string, string>) =>
     runCommand('doctor', [finishedSite()], { folder: temporaryFolder(), env })
   expect(await run(OWN_SETTINGS)).toMatchObject({ status: 1, output: expect.stringMatching(/^fail /m) })
+  expect((await run({ ...OWN_SETTINGS, SITE_CLI: '1' })).output).toContain(
+    'Set SMTP_URL (sudo site set SMTP_URL) to smtp:',
+  )
   expect(await run({ PORT: 'x' })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^.*PORT: write.*\n$/s) })
 })
 
@@ -97,6 +100,16 @@ test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClo
         const retryAt = delivery.audience === 'owner' ? new Date() : undefined
         await store.outbox.markFailed(delivery, { reason: `it\nrefuses the ${delivery.audience}`, retryAt })
       }
+    },
+  ],
+  [
+    'emails from before there was a mail server',
+    /warn {2}Written to files, .*: 1 email to you .*\n.*npm run quotes -- resend REF/,
+    async (store) => {
+      const { reference = '' } = await store.requests.accept({ quote: aQuote() })
+      await store.requests.accept({ quote: aQuote() })
+      for (const delivery of await store.outbox.claimDue(4)) await store.outbox.markSent(delivery, 'a.eml')
+      await store.requests.mark(reference, 'done')
     },
   ],
   [

@@ -57,6 +57,7 @@ test('everything that cannot be made again comes back on another machine, with u
   expect(statSync(backup).mode & 0o777).toBe(0o700)
   expect(statSync(join(backup, '.env')).mode & 0o777).toBe(0o600)
 
+  writeFiles(folder, { 'public/proof.txt': 'changed since' })
   const { machine, ...restored } = await restore(backups)
   expect(restored).toMatchObject({ status: 0, stderr: '' })
   expect(restored.stdout).toContain(`Copy back yourself: ${join(backup, 'also/proof.txt')}`)
@@ -124,8 +125,10 @@ test('a backup has the certificate of the mail server, and a restore says where 
     args: ['--also', settings],
   })
   const origin = join(backup, 'origin.json')
-  const { stdout } = await restore(backups)
   const also = (name: string) => `Copy back yourself: ${join(backup, 'also', name)}`
+  expect((await restore(backups)).stdout).not.toContain(also('mail-server.pem'))
+  rmSync(certificate)
+  const { stdout } = await restore(backups)
   expect(stdout).toContain(`${also('mail-server.pem')}, to ${certificate}\n`)
   expect(stdout).toContain(`${also('detailing-site.env')}, to /etc/detailing-site.env\n`)
   expect(stdout).not.toContain('was made by version')

@@ -41,7 +41,7 @@ async function run(args: string[]): Promise<string> {
   const { database } = settings
   if (!existsSync(join(backup, DATABASE_FILES[database.engine])))
     throw new SetupError(
-      `${backup} does not contain a database for ${database.engine === 'sqlite' ? 'SQLite' : 'Postgres'}. Set DATABASE_URL to one of the kind that it contains.`,
+      `${backup} does not contain a database for ${database.engine === 'sqlite' ? 'SQLite' : 'Postgres'}. Set DATABASE_URL in .env to one of the kind that it contains.`,
     )
   if (await databaseExists(database))
     throw new SetupError(
@@ -95,11 +95,13 @@ async function readOrigin(backup: string): Promise<string[]> {
   const text = await readFile(join(backup, ORIGIN), 'utf8').catch(() => '{}')
   const { version, paths }: Partial<Origin> = JSON.parse(text)
   const also = await readdir(join(backup, 'also')).catch(() => [])
+  const lines = also.map(async (name) => {
+    const [file, path] = [join(backup, 'also', name), paths?.[name]]
+    const isThere = path && (await readFile(path).catch(() => undefined))?.equals(await readFile(file))
+    return isThere ? [] : `Copy back yourself: ${file}${path ? `, to ${path}` : ''}`
+  })
   return [
-    ...also.map((name) => {
-      const path = paths?.[name]
-      return `Copy back yourself: ${join(backup, 'also', name)}${path ? `, to ${path}` : ''}`
-    }),
+    ...(await Promise.all(lines)).flat(),
     ...(version !== undefined && version !== VERSION
       ? [`The backup was made by version ${version}; this is ${VERSION}.`]
       : []),

@@ -3,8 +3,8 @@ export class SetupError extends Error {
   override readonly name = 'SetupError'
 }
 
-/** Returns why something failed, for the owner: the message, or else the code, of an error or of a failed `fetch`. */
+/** Returns why something failed, for the owner: what OpenSSL, an error or a failed `fetch` says, or else its code. */
 export function reasonOf(error: unknown): string {
-  const { message, code } = Object(error instanceof TypeError ? (error.cause ?? error) : error)
-  return message || code || String(error)
+  const { library, reason, message, code } = Object(error instanceof TypeError ? (error.cause ?? error) : error)
+  return (library && reason) || message || code || String(error)
 }

@@ -24,11 +24,12 @@ export const NOT_CHECKED = 'We couldn’t check this just now.'
 /** The last step of every remedy that changes the content. */
 export const BUILD = 'then run npm run build'
 
-/** A text whose commands of npm are written as they are typed here: deploy/site sets SITE_CLI. */
+/** A text whose commands of npm, and whose settings “in .env”, are as on this server: deploy/site sets SITE_CLI. */
 export const asTyped = (text: string): string =>
   process.env.SITE_CLI
     ? text
         .replaceAll('npm run backup -- FOLDER', 'site backup')
+        .replace(/([A-Z]+_[A-Z]+) in \.env/g, '$1 (sudo site set $1)')
         .replace(
           /npm run (?:site -- (?=\w))?(\w+)(?: --(?= ))?/g,
           (_, name) => `site ${name === 'build' ? 'publish' : name}`,

@@ -41,6 +41,8 @@ export async function readHealth({ query }: Database, now: Date) {
       count(*) filter (where audience <> 'customer' and failed_at is not null) as dead_letters,
       count(*) filter (where held_at is not null and sent_at is null) as held,
       count(*) filter (where ${UNSENT}) as unsent,
+      count(*) filter (where audience = 'owner' and written_to is not null and reference in
+        (select reference from quote_request where answered_at is null and done_at is null)) as written,
       max(sent_at) filter (where written_to is null) as last_sent_at
     from delivery`,
   )
@@ -88,6 +90,8 @@ type EmailFacts = {
   deadLetters: number
   /** Unsent emails that are held since a backup was restored. */
   held: number
+  /** The owner's emails that there was no mail server for, about requests that he has neither answered nor done. */
+  written: number
   /** Unsent emails, whoever gets them. */
   unsent: number
   /** When the last email was sent, whoever got it, and not only written to a file. */

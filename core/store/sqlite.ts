@@ -192,7 +192,7 @@ function unusable(file: string, cause: unknown): SetupError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new SetupError(
     `The database ${resolve(file)} cannot be used: ${reason}. It is unchanged. ` +
-      'Check that its folder is writable, restore a backup, or set DATABASE_URL to another file.',
+      'Check that its folder is writable, restore a backup, or set DATABASE_URL in .env to another file.',
     { cause },
   )
 }

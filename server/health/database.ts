@@ -20,7 +20,7 @@ export async function checkDatabase({ database, retentionDays, backupTo }: Setti
       return [
         warn(
           `There is no database ${missing} yet.`,
-          'The server creates it at its first start. If it should exist already, check DATABASE_URL and the current folder.',
+          'The server creates it at its first start. If it should exist already, check DATABASE_URL in .env and the current folder.',
         ),
       ]
     if (database.engine === 'sqlite') checkFile(database.file)
@@ -112,15 +112,25 @@ function checkPhotos({ photos: { count, bytes } }: HealthFacts): Finding {
 
 /** Checks that emails go out. */
 export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
-  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, deadLetters, held, failing, refusedConfirmations } = facts
+  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, deadLetters, held, written, failing } = facts
+  const { refusedConfirmations } = facts
   const waited = waitOf(oldestUnsentAt, now)
   return [
     ...(held > 0
       ? [
-          warn(
+          fail(
             `Held since a backup was restored: ${countOf(held, 'email')}, which the original may have sent.`,
             'Once the original no longer runs: npm run quotes -- send-held',
             `${countOf(held, 'email')} may have gone out before the server was restored, so we’re holding back rather than send anything twice. The requests are all here.`,
+          ),
+        ]
+      : []),
+    ...(written > 0
+      ? [
+          warn(
+            `Written to files, because there was no mail server: ${countOf(written, 'email')} to you about requests that are still open.`,
+            'Answer these requests from the desk, or have each sent: npm run quotes -- list --open, then npm run quotes -- resend REF.',
+            `${countOf(written, 'email')} to you went nowhere, because no email account was connected yet. The requests are all here.`,
           ),
         ]
       : []),
@@ -137,7 +147,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
       ? [
           warn(
             `The mail server refused ${countOf(refusedConfirmations.count, 'confirmation')} to customers within a week. The last reason: ${oneLine(refusedConfirmations.reason ?? '')}`,
-            'If an address has a slip, call the customer: npm run quotes -- list. If all are refused, correct SMTP_URL or MAIL_FROM.',
+            'If an address has a slip, call the customer: npm run quotes -- list. If all are refused, correct SMTP_URL in .env, or MAIL_FROM.',
             `This week, ${countOf(refusedConfirmations.count, 'customer')} didn’t get our confirmation: the address may have a typo. Their request says so: call or WhatsApp instead.`,
           ),
         ]

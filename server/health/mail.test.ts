@@ -52,7 +52,7 @@ test.each([
   const findings = await doctor(settings)
   expect(findings).toMatch(/warn {2}.* which is one mailbox: in Gmail, “Reply” would answer yourself/)
   expect(findings).toContain(`and go to ${inbox}`)
-  expect(findings).toContain('Set MAIL_FROM to another address')
+  expect(findings).toContain('Set MAIL_FROM in .env to another address')
   expect(findings).toContain('for example website@reid.test')
 })
 
@@ -71,18 +71,18 @@ test('a port that begins with TLS is recognised after ten seconds of silence', a
   await expect.poll(clock.pendingTimers).toBe(1)
   clock.advance(10 * SECOND)
   expect(await findings).toContain(
-    `cannot be used: port ${port} begins with TLS.\n      Write smtps:// instead of smtp:// in SMTP_URL.`,
+    `cannot be used: port ${port} begins with TLS.\n      Write smtps:// instead of smtp:// into SMTP_URL in .env.`,
   )
 })
 
 test('a mail server that does not begin with TLS, refuses connections or does not exist is named', async () => {
   const inbox = await smtpInbox()
   expect(await doctor({ smtpUrl: `smtps://u:p@127.0.0.1:${inbox.port}` })).toContain(
-    `cannot be used: port ${inbox.port} does not begin with TLS.\n      Write smtp:// instead of smtps:// in SMTP_URL.`,
+    `cannot be used: port ${inbox.port} does not begin with TLS.\n      Write smtp:// instead of smtps:// into SMTP_URL in .env.`,
   )
   await inbox.close()
   expect(await doctor({ smtpUrl: inbox.url })).toContain(
-    `cannot be used: it refuses connections: no mail server listens on port ${inbox.port} of 127.0.0.1.\n      Check the host and the port in SMTP_URL.`,
+    `cannot be used: it refuses connections: no mail server listens on port ${inbox.port} of 127.0.0.1.\n      Check the host and the port.`,
   )
   expect(await doctor({ smtpUrl: 'smtp://mail.invalid:587' })).toContain(
     'cannot be used: there is no mail server of the name mail.invalid.\n      Check the host',
@@ -112,7 +112,9 @@ test.each(['421 4.7.0 Closing connection', '504 5.5.2 Need a fully-qualified nam
 test('a mail server that wants a full name only for an email, or takes no connections from this machine, is explained', async () => {
   const refusal = '504 5.5.2 <[127.0.0.1]>: Helo command rejected: need fully-qualified hostname'
   const strict = await scriptedMailServer((step, usual) => (step === 'RCPT' ? refusal : usual))
-  expect(await doctor({ smtpUrl: strict }, true)).toMatch(/not accepted: it refuses the name.*\n.*MAIL_FROM: set them/)
+  expect(await doctor({ smtpUrl: strict }, true)).toMatch(
+    /not accepted: it refuses the name.*\n.*MAIL_FROM in .env: set them/,
+  )
   const closed = await scriptedMailServer(() => '554 5.7.1 Your address is on a list')
   expect(await doctor({ smtpUrl: closed })).toMatch(/takes no connections from this machine.*on a list.*\n.*ask your/)
 })

@@ -12,7 +12,7 @@ import type { Settings } from '../settings.ts'
 
 export const NO_MAIL_SERVER: Finding = fail(
   'SMTP_URL is not set: emails are written to files, and you are not notified of quote requests.',
-  'Set SMTP_URL=smtp://user:password@host:587 with the details from your mail provider.',
+  'Set SMTP_URL in .env to smtp://user:password@host:587, with the details from your mail provider.',
   'No email account is connected yet. New requests are only here: nothing reaches your inbox, and customers get no confirmation.',
 )
 
@@ -44,7 +44,7 @@ function checkSender(from: string, siteUrl: URL): Finding {
   if (host === domain || host.endsWith(`.${domain}`)) return ok(`Emails come from ${from}, the site’s own domain.`)
   return warn(
     `Emails come from ${from}, but the site is at ${host}.`,
-    'Emails from the site’s own domain are trusted more: set MAIL_FROM, and have SPF and DKIM set up for its domain.',
+    'Emails from the site’s own domain are trusted more: set MAIL_FROM in .env, and have SPF and DKIM set up for its domain.',
   )
 }
 
@@ -54,7 +54,7 @@ function checkReply(from: string, inbox: string, siteUrl: URL): Finding {
     return ok('“Reply” to an email about a quote request goes to the customer.')
   return warn(
     `Emails about quote requests come from ${from} and go to ${inbox}, which is one mailbox: in Gmail, “Reply” would answer yourself instead of the customer.`,
-    `Set MAIL_FROM to another address that your provider lets you send from, for example website@${siteHost(siteUrl)}, or ` +
+    `Set MAIL_FROM in .env to another address that your provider lets you send from, for example website@${siteHost(siteUrl)}, or ` +
       'QUOTE_INBOX to another mailbox (docs/operations.md, “Sender and inbox”). Until then, answer with the button “Reply” in the email.',
   )
 }
@@ -72,7 +72,7 @@ export async function checkLogin(url: string, clock: Clock, greeting?: string): 
   } catch (error) {
     return fail(
       `The mail server ${host} cannot be used: ${reasonOf(error)}.`,
-      remedyOf(error) ?? 'Check host, port, user and password in SMTP_URL.',
+      remedyOf(error) ?? 'Check host, port, user and password of SMTP_URL in .env.',
       'Your email provider doesn’t let us in. Has the password changed? Nothing is lost: requests are here, and waiting emails go out once it’s mended.',
     )
   }
@@ -96,7 +96,8 @@ async function sendTest(mailer: Mailer, name: string, from: string, inbox: strin
   } catch (error) {
     return fail(
       `The test email to ${inbox} was not accepted: ${reasonOf(error)}.`,
-      remedyOf(error) ?? 'Check MAIL_FROM and QUOTE_INBOX, and that your provider lets you send from this address.',
+      remedyOf(error) ??
+        'Check MAIL_FROM in .env and QUOTE_INBOX, and that your provider lets you send from this address.',
     )
   }
 }

@@ -47,6 +47,12 @@ test.each([
   expect(output).not.toContain('health check passes')
 })
 
+test('a server that does not speak TLS is said in words', async () => {
+  const url = (await startOtherProgram(() => new Response('Hello'))).replace('http:', 'https:')
+  const { findings } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
+  expect(findings('warn')).toContain(`warn  ${url} cannot be reached from here: wrong version number.`)
+})
+
 test.each([
   ['with one certificate', OWN_CERTIFICATE, '127.0.0.1', OWN_CERTIFICATE.cert, '2120-01-01'],
   // As Caddy does: it has no certificate for a client that does not say for which name.
@@ -64,7 +70,11 @@ test.each([
   )
   const url = `https://${host}:${await listen(server, host)}`
   onTestFinished(() => server.closeAllConnections())
+  const ask = () => runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
+  expect((await ask()).findings('fail')).toContain(
+    `fail  The certificate of ${url} was issued by an authority that neither this machine nor browsers know.`,
+  )
   trustCertificate(cert)
-  const { output } = await runDoctor(finishedSite(), { ...OWN_SETTINGS, SITE_URL: url })
+  const { output } = await ask()
   expect(output).toContain(`ok    The certificate is valid until ${until}.`)
 })

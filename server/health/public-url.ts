@@ -4,6 +4,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
+import { certificateError } from '../../core/certificate-error.ts'
 import { DAY, MINUTE, SECOND } from '../../core/clock.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import type { Settings } from '../settings.ts'
@@ -20,7 +21,7 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
       return [
         fail(
           `${siteUrl.origin} serves something else, or an older build: its /${MANIFEST} is not this site’s.`,
-          'Stop the program that listens there, or correct SITE_URL and PORT. If it is an older build, restart the server.',
+          'Stop the program that listens there, or correct SITE_URL in .env and PORT. If it is an older build, restart the server.',
           'Whoever opens your address sees something else, or an older version of your site.',
         ),
       ]
@@ -46,6 +47,14 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
         : []),
     ]
   } catch (error) {
+    if (certificateError(Object(error).cause?.code) === 'untrusted')
+      return [
+        fail(
+          `The certificate of ${siteUrl.origin} was issued by an authority that neither this machine nor browsers know.`,
+          'If that is Caddy itself (install.sh --tls-internal), take “tls internal” out of /etc/caddy/Caddyfile before going live.',
+          'Browsers warn people away from your site: they don’t know who issued its security certificate.',
+        ),
+      ]
     return [
       warn(
         `${siteUrl.origin} cannot be reached from here: ${reasonOf(error)}.`,

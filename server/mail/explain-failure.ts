@@ -8,7 +8,7 @@ import { isThisMachine, type MailServer } from './smtp-url.ts'
 export type Explanation = { problem: string; remedy: string }
 
 const USUAL_PORTS =
-  'Use the port that your provider names for sending emails: smtp://user:password@host:587 or smtps://user:password@host:465.'
+  'Write the port that your provider names for sending emails into SMTP_URL in .env: smtp://user:password@host:587 or smtps://user:password@host:465.'
 
 const OWN_CERTIFICATE =
   'If the mail server is yours, see “A mail server with its own certificate” in docs/operations.md.'
@@ -20,7 +20,7 @@ const REPLIES: (Explanation & { says: RegExp })[] = [
     problem: 'it refuses the name by which this site greets it',
     remedy:
       'The site greets with the host of SITE_URL or, if that is no full name such as www.example.com, with the domain of ' +
-      'MAIL_FROM: set them. If they are right, ask your provider which name it expects.',
+      'MAIL_FROM in .env: set them. If they are right, ask your provider which name it expects.',
   },
   {
     says: /^Invalid greeting\. response=[45]/,
@@ -32,7 +32,7 @@ const REPLIES: (Explanation & { says: RegExp })[] = [
     problem: 'Microsoft does not let programs log in to this mailbox with a password',
     remedy:
       'Send through a service for the emails of programs, such as Brevo, Postmark or SMTP2GO: have it verify your domain, ' +
-      'and set its SMTP_URL. Your mailbox can stay with Microsoft, as QUOTE_INBOX. In some Microsoft 365 accounts, an ' +
+      'and set its SMTP_URL in .env. Your mailbox can stay with Microsoft, as QUOTE_INBOX. In some Microsoft 365 accounts, an ' +
       'administrator can still allow “Authenticated SMTP” for the mailbox: https://aka.ms/smtp_auth_disabled.',
   },
   {
@@ -40,24 +40,24 @@ const REPLIES: (Explanation & { says: RegExp })[] = [
     problem: 'it wants an app password, not the one that you log in with',
     remedy:
       'Create an app password in the security settings of the mailbox (at Gmail, turn on 2-Step Verification, then open ' +
-      'https://myaccount.google.com/apppasswords), and write it in SMTP_URL without spaces.',
+      'https://myaccount.google.com/apppasswords), and write it into SMTP_URL in .env, without spaces.',
   },
   {
     says: /too many.*(login|auth|attempt|fail)|#AUTH005/is,
     problem: 'it refuses logins for a while, after too many wrong ones',
-    remedy: 'Stop the site, correct the user and the password in SMTP_URL, and start it again in an hour.',
+    remedy: 'Stop the site, correct the user and the password of SMTP_URL in .env, and start it again in an hour.',
   },
   {
     says: /^Invalid login.*: 5\d\d/s,
     problem: 'it does not accept the user and the password',
     remedy:
-      'Copy both from your provider again; Gmail, Yahoo, iCloud, Fastmail and others want an app password. In SMTP_URL, % ' +
-      'begins a code such as %23 for #: a % of the password itself is written %25.',
+      'Copy both from your provider into SMTP_URL in .env again; Gmail, Yahoo, iCloud, Fastmail and others want an app ' +
+      'password. There, % begins a code such as %23 for #: a % of the password itself is written %25.',
   },
   {
     says: /Missing credentials/,
     problem: 'SMTP_URL has a user without a password, or a password without a user',
-    remedy: 'Write both, as in smtp://user:password@host:587, or neither.',
+    remedy: 'Write both into SMTP_URL in .env, as in smtp://user:password@host:587, or neither.',
   },
   {
     says: /upgrading connection with STARTTLS|not support required STARTTLS/,
@@ -73,14 +73,14 @@ const REPLIES: (Explanation & { says: RegExp })[] = [
     says: /send ?as\b|sender.*(rejected|denied|refused|not allowed|unauthori[sz]ed|identity|signature)|not owned by|from address (is|does) not|(address|domain|sender) (is )?not (yet )?verified/is,
     problem: 'it does not let you send from this address',
     remedy:
-      'Set MAIL_FROM to the address of the mailbox in SMTP_URL, or have your provider verify the one in MAIL_FROM.',
+      'Set MAIL_FROM in .env to the address of the mailbox in SMTP_URL, or have your provider verify the one in MAIL_FROM.',
   },
   {
     says: /relay|rcpthosts|auth\w* (is )?(required|needed|first)|not authenticated to send/is,
     problem: 'it sends emails only for those who log in, and from their own addresses',
     remedy:
-      'Write the user and the password from your provider, as in smtp://user:password@host:587. If SMTP_URL has them, ' +
-      'check MAIL_FROM.',
+      'Write the user and the password from your provider into SMTP_URL in .env, as in smtp://user:password@host:587. If ' +
+      'it has them, check MAIL_FROM.',
   },
 ]
 
@@ -99,16 +99,19 @@ export async function explainFailure(
         originalCode === 'ENOTFOUND'
           ? `there is no mail server of the name ${host}`
           : `it refuses connections: no mail server listens on port ${port} of ${host}`,
-      remedy: `Check the host and the port in SMTP_URL. ${USUAL_PORTS}`,
+      remedy: `Check the host and the port. ${USUAL_PORTS}`,
     }
   if (secure && originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER')
     return {
       problem: `port ${port} does not begin with TLS`,
       remedy:
-        'Write smtp:// instead of smtps:// in SMTP_URL. The connection switches to TLS before the password is sent.',
+        'Write smtp:// instead of smtps:// into SMTP_URL in .env. The connection switches to TLS before the password is sent.',
     }
   if (!secure && command === 'CONN' && (await beginsWithTls(server, clock)))
-    return { problem: `port ${port} begins with TLS`, remedy: 'Write smtps:// instead of smtp:// in SMTP_URL.' }
+    return {
+      problem: `port ${port} begins with TLS`,
+      remedy: 'Write smtps:// instead of smtp:// into SMTP_URL in .env.',
+    }
   return REPLIES.find(({ says }) => says.test(message))
 }
 
@@ -118,7 +121,7 @@ async function explainCertificate(refused: CertificateError, server: MailServer,
   if (refused === 'other name')
     return {
       problem: `its certificate is for ${names}, not for ${server.host}`,
-      remedy: `Write the name that it is for as the host in SMTP_URL. ${OWN_CERTIFICATE}`,
+      remedy: `Write the name that it is for as the host into SMTP_URL in .env. ${OWN_CERTIFICATE}`,
     }
   if (refused === 'expired')
     return {

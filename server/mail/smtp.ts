@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import { createTransport, type NodemailerError } from 'nodemailer'
+import { asTyped } from '../../core/business/finding.ts'
 import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
 import { oneLine } from '../../core/text.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -173,7 +174,8 @@ async function toSendError(
   const codes = [code, command, responseCode || undefined, enhanced].filter(Boolean).join(' ') || error.name
   // RFC 3463: 5.2.2 is a full mailbox, 5.2.3 and 5.3.4 are an email that is too large.
   const isTooLarge = enhanced ? /^5\.(2\.3|3\.4)$/.test(enhanced) : responseCode === 552
-  const { problem, remedy } = (await explainFailure(error, server, clock)) ?? {}
+  const { problem, remedy: advice } = (await explainFailure(error, server, clock)) ?? {}
+  const remedy = advice && asTyped(advice)
   // A rejected login or sender is a mistake in the settings, which the owner can correct.
   return new SendError(problem ? `${problem}${response ? ` (${oneLine(response)})` : ''}` : error.message, {
     cause: error,

@@ -161,7 +161,7 @@ test('why emails wait is in the log and in the store, in the owner’s words', a
   const mailer = smtpMailer(`smtps://owner%40example.com:s3cret@127.0.0.1:${port}`, clock)
   const { post, store, log } = await startApp({ mailer, clock })
   await post(aQuote())
-  const why = `port ${port} does not begin with TLS. Write smtp:// instead of smtps:// in SMTP_URL.`
+  const why = `port ${port} does not begin with TLS. Write smtp:// instead of smtps:// into SMTP_URL in .env.`
   await expect.poll(() => log.filter((line) => line.includes(why)).length).toBe(2)
   expect((await store.requests.list())[0]?.deliveries[0]?.failureReason).toContain(why)
   expect(log.join()).not.toContain('owner@example.com')

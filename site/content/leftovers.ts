@@ -29,7 +29,7 @@ export async function findLeftovers(
     return [
       fail(
         'CONTENT_DIR is the folder of the sample, so everything in it counts as the sample’s.',
-        'Write a folder of your own with npm run init, or move yours out of this project, and set CONTENT_DIR to it.',
+        'Write a folder of your own with npm run init, or move yours out of this project, and set CONTENT_DIR in .env to it.',
       ),
     ]
   const [own, sample] = await Promise.all([readContentFolder(folder, draftedTexts), readContentFolder(sampleFolder)])

@@ -317,6 +317,8 @@ on one 'export DEBIAN_FRONTEND=noninteractive
     smtpd_tls_cert_file=/etc/mail-server.pem smtpd_tls_key_file=/etc/postfix/key.pem
   postconf -F smtp/inet/chroot=n
   install -d -o nobody /var/mail/inbox && systemctl restart postfix' >"$folder/output" 2>&1 || cat "$folder/output"
+check 'The doctor says what is missing, and how to set it' on one 'site doctor >said; grep "sudo site set SMTP_URL" said &&
+  grep "Written to files" said && grep "issued by an authority that" said'
 mail_server() { site set SMTP_URL <<<"smtp://site%40mail.test:$1@localhost:${2:-25}"; }
 refused 'A mail server that does not answer is refused' 'Nothing has changed' mail_server s3cret 2525
 refused 'So is a wrong password' 'does not accept the user and the password' mail_server wr0ng
@@ -328,7 +330,7 @@ refused 'A value is not taken from the command, which the shell keeps' 'once you
 refused 'Without a value and without Enter, nothing changes' 'Nothing has changed' eval 'site set QUOTE_INBOX </dev/null'
 check 'The inbox can be set' eval 'site set QUOTE_INBOX <<<"owner@example.com"'
 check 'Settings are readable by root alone' on one '[ "$(stat -c %a%U /etc/detailing-site.env)" = 600root ]'
-check 'There are status and log' on one 'site status && site log | grep -q Started'
+check 'There are status and log' on one 'site status | grep "Units *in order" && site log | grep -q Started'
 
 # Another machine, as far as ssh can tell.
 copies=keeper@localhost:backups
