@@ -41,8 +41,9 @@ const typed = fc.oneof(
 /** What the desk says by a field's title. */
 const EMPTY = /^This .* (is missing\. Add it|is empty\. Fill it in)\./
 
-/** Whether a field counts, as a choice beside it is. */
-const isRead = ({ path, value, unit, of }: Field) => path.length > 0 && (value !== '' || !(unit || of))
+/** Whether a field counts, as a choice beside it is. A picture is chosen, and not typed. */
+const isRead = ({ path, value, unit, of }: Field) =>
+  path.length > 0 && path.at(-1) !== 'file' && (value !== '' || !(unit || of))
 
 /** The data with another value, or without one, and then without groups that it leaves empty. */
 function withValue(data: unknown, [key = '', ...rest]: Key[], value: unknown): unknown {

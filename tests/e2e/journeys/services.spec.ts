@@ -21,7 +21,8 @@ test('a service opens with its tabs in order, and each panel has its price and s
   const dialog = await openService(page, name)
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(name)
   await expect(dialog.getByRole('tablist', { name, exact: true })).toBeVisible()
-  await expect(dialog.getByRole('tab')).toHaveText(packages.map((entry) => `${entry.label} ${entry.price}`))
+  const labels = packages.map((entry) => `${entry.label} ${entry.price}`)
+  await expect(dialog.getByRole('tab')).toHaveText(labels, { useInnerText: true })
   for (const entry of packages) {
     await tabOf(dialog, entry).click()
     await expect(tabOf(dialog, entry)).toHaveAttribute('aria-selected', 'true')

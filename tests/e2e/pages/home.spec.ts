@@ -86,7 +86,7 @@ test('the hero fills the first screen with its heading, badges, links and facts'
   await expectLink(main, HERO.servicesButton, '#services')
   for (const badge of HERO.badges) await expect(main.getByText(badge, { exact: true })).toBeInViewport()
   const facts = page.locator('main > :has(h1) dt')
-  await expect(facts).toHaveText(HERO.facts)
+  await expect(facts).toHaveText(HERO.facts, { useInnerText: true })
   for (const fact of await facts.all()) await expect(fact).toBeInViewport({ ratio: 1 })
   await expect(page.locator('section').first()).not.toBeInViewport()
 })
