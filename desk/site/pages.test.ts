@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { valueAt } from '../../site/content/edit-yaml.ts'
-import { dataOf, openSiteRoom } from '../../tests/support/site-room.ts'
+import { dataOf, openSiteRoom, SAMPLES } from '../../tests/support/site-room.ts'
 import { editHref } from './fields.ts'
 import { fieldId, fieldsIn } from './items.ts'
 
@@ -115,6 +115,12 @@ describe('the pages of Site', () => {
     const text = await original('business.yaml')
     await writeFile(join(site.content, 'business.yaml'), text.replace('trader: null', `trader: ${TRADER}`))
     expect(await mistakes({ [name]: '' })).toMatchObject([{ words: 'Full name is empty. Fill it in.' }])
+  })
+
+  it('refuse half a group that was not there before', async () => {
+    const { post } = await openSiteRoom(SAMPLES['second sample'])
+    const answer = await post(editHref('home.yaml', ['why']), { 'home.yaml#why.layers.labels': 'Clear coat' })
+    expect(answer?.mistakes).toMatchObject([{ words: /Description/ }, {}, { words: 'Layers: Write at least 4 items.' }])
   })
 
   const focus = '{ file: hero-tall.jpg, focus: 50% 20% }'

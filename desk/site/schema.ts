@@ -59,9 +59,10 @@ const SCHEMAS = new Map<string | undefined, Schema>(
 export function schemaAt(file: string, path: Key[]): Schema | undefined {
   let schema = SCHEMAS.get(kindOf(file))
   for (const key of path) {
-    const { properties = {}, items, additionalProperties: rest }: Schema = schema ?? {}
+    const { properties = {}, items, prefixItems, additionalProperties: rest }: Schema = schema ?? {}
     const own = Object.hasOwn(properties, key) ? properties[key] : undefined
-    const inner = typeof key === 'number' ? items : own?.title ? own : typeof rest === 'object' ? rest : undefined
+    const entry = prefixItems?.[Number(key)] ?? items
+    const inner = typeof key === 'number' ? entry : own?.title ? own : typeof rest === 'object' ? rest : undefined
     schema = inner && joined(inner)
   }
   return schema
