@@ -5,6 +5,7 @@ import type { Change } from '../site/changes.ts'
 import { ActionBar, MainAction } from './ActionBar.tsx'
 import { ICONS } from './icons.ts'
 import { Toast } from './Notices.tsx'
+import { sourceOf } from './Pictures.tsx'
 import styles from './Rows.module.css'
 
 type ChangeListProps = {
@@ -24,6 +25,9 @@ export function ChangeList({ changes, words: act, whatOf }: ChangeListProps) {
             <b>{change.about}</b>
             <br />
             {change.about !== change.words && change.words}{' '}
+            {change.pictures?.map((file, index) => (
+              <img key={file} src={sourceOf(file)} alt={index === 0 ? 'as it was' : 'as it will be'} />
+            ))}
             {change.to !== undefined && (
               <>
                 <del className={`clamp ${styles.brief}`}>
@@ -78,6 +82,7 @@ const MOVED = 'Moved'
 const SAID = new Map(
   Object.entries({
     ...{ save: 'Saved', remove: 'Removed', back: 'Put back', put: 'Put back', top: MOVED, up: MOVED, down: MOVED },
+    ...{ same: 'Nothing changed' },
     ...{ out: 'Left out', part: 'Put in your changes', discarded: 'Thrown away. The site stays as it is' },
   }),
 )
@@ -94,7 +99,6 @@ type SaidProps = {
 
 /** Says what has just been done, and how to undo it. */
 export function Said({ said, about, canPutBack, form }: SaidProps) {
-  const isUndone = said === 'back'
   const isOnPage = form === 'site'
   return (
     <Toast>
@@ -102,8 +106,13 @@ export function Said({ said, about, canPutBack, form }: SaidProps) {
         <>
           <p>
             {SAID.get(said)}
-            {about && ` “${about}”`}.{isOnPage && !isUndone && ' Visitors see it once you publish.'}
+            {about && ` “${about}”`}.{isOnPage && !/^(back|same)$/.test(said) && ' Visitors see it once you publish.'}
           </p>
+          {said === 'save' && (
+            <button {...acting('preview')} className="link strong">
+              Look at it
+            </button>
+          )}
           {canPutBack && /^(remove|out|part|discarded)$/.test(said) ? (
             <button {...acting('back')} form={form} className="link strong">
               Undo

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import button from '../../site/ui/Button.module.css'
 import { Icon } from '../../site/ui/Icon.tsx'
+import { capitalised } from '../site/fields.ts'
+import { spotsOf } from '../site/focus.ts'
 import { fieldsIn, type Item } from '../site/items.ts'
-import type { PictureView } from '../site/pictures.ts'
+import type { Shapes } from '../site/pictures.ts'
 import { ICONS } from './icons.ts'
 import styles from './Pictures.module.css'
 import { SiteFields } from './SiteFields.tsx'
@@ -14,6 +16,7 @@ type Tile = {
   picture?: string | undefined
   title: string
   detail: string
+  isChanged?: boolean
   /** What is on the picture, or in its place. */
   icon?: string
   isWrong?: boolean
@@ -26,7 +29,7 @@ type Tile = {
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
     <ul className={styles.tiles} data-tall={isTall}>
-      {tiles.map(({ href, picture, title, detail, icon, isWrong, percent, words, and }) => (
+      {tiles.map(({ href, picture, title, detail, isChanged, icon, isWrong, percent, words, and }) => (
         <li key={href}>
           <a href={href} aria-current={href === current ? 'page' : undefined}>
             <span className={`fill ${styles.picture}`}>
@@ -43,7 +46,10 @@ export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: bool
               )}
             </span>
             <b dir="auto">{title}</b>
-            <span className="small muted">{detail}</span>
+            <span className="small muted" data-changed={isChanged || undefined}>
+              {detail}
+              {isChanged && ', changed'}
+            </span>
           </a>
         </li>
       ))}
@@ -52,23 +58,23 @@ export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: bool
 }
 
 /** What is shown of a picture, on which screens, and another in its place. */
-export function PictureFields({ screens, items }: PictureView & { items: Item[] }) {
+export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[] }) {
   const [which, focus] = fieldsIn(items)
   if (!which || !focus) return null
-  const picture = <img src={sourceOf(which.value)} alt="" data-picture />
+  const picture = <img src={sourceOf(which.value)} alt="" />
   return (
     <>
-      <input type="hidden" name={which.name} value={which.value} data-picture />
-      <div className={`stack ${styles.shown}`} data-gap="small">
+      <div className="stack" data-gap="small" id="picture">
+        <input type="hidden" name={which.name} value={which.value} />
         <fieldset className="field">
           <legend className="strong">{focus.title}</legend>
           <div className={styles.spots}>
             {picture}
             <div>
-              {focus.choices?.map(({ value, title }, index) => (
+              {spotsOf(focus.value).map(({ value, title }) => (
                 <label key={title}>
                   <input
-                    {...{ className: 'over-label', type: 'radio', name: focus.name, value, 'data-spot': index }}
+                    {...{ className: 'over-label', type: 'radio', name: focus.name, value }}
                     defaultChecked={value === focus.value}
                   />
                   <span />
@@ -79,13 +85,13 @@ export function PictureFields({ screens, items }: PictureView & { items: Item[] 
           </div>
           <p className="small muted">Tap the part that visitors must see.</p>
         </fieldset>
-        <div className={styles.crops}>
-          {screens.map((screen) => (
-            <figure key={screen} data-screen={screen}>
+        <div className="cluster">
+          {shapes.map(([screen]) => (
+            <figure key={screen} className={`stack ${styles.crop}`} data-gap="small" data-screen={screen}>
               {picture}
               <figcaption className="small muted with-icon">
                 <Icon path={ICONS[screen]} />
-                <span>{screen === 'phone' ? 'Phone' : 'Computer'}</span>
+                <span>{capitalised(screen)}</span>
               </figcaption>
             </figure>
           ))}

@@ -67,7 +67,7 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
         {order ? (
           <Order {...order} />
         ) : picture ? (
-          <PictureFields {...picture} items={items} />
+          <PictureFields shapes={picture} items={items} />
         ) : (
           <SiteFields items={items} />
         )}
@@ -87,7 +87,7 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
 export function Mistakes({ mistakes }: { mistakes: NonNullable<View['mistakes']> }) {
   return (
     <Alert title={`Not saved: ${countOf(mistakes.length, 'thing')} to put right`}>
-      <p>All you typed is still here.</p>
+      {mistakes.some(({ href }) => href) && <p>All you typed is still here.</p>}
       <ul className="ruled">
         {mistakes.map(({ words, href }) => (
           <li key={words}>

@@ -1,61 +1,49 @@
-/** Shows a picture that was chosen before it is sent, and sends it. */
+/** Sends a picture as soon as it is chosen, and shows it as the desk has it. */
 import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 
-const SAVED = 'What you typed is still here.'
-const TOO_LARGE = 'That picture has more than 40 MB. Choose a smaller one.'
-const UNSEEN = 'This browser can’t show that picture. Save it, and you’ll see it here.'
-const MIDDLE = '[data-spot="4"]'
-
-/** Shows the picture and the crops around the spot that is chosen, which browsers without :has() do not follow. */
-export function showPicture(form: HTMLFormElement, input: HTMLInputElement, toast: HTMLElement): void {
-  // Neither event bubbles: the form hears them on the way down.
-  form.addEventListener('load', () => form.removeAttribute('data-unseen'), true)
-  form.addEventListener(
-    'error',
-    () => {
-      form.dataset.unseen = ''
-      toast.textContent = UNSEEN
-    },
-    true,
-  )
-  form.addEventListener('change', ({ target }) => {
-    const [file] = input.files ?? []
-    const isTooLarge = file && file.size > MAX_PICTURE_BYTES
-    if (target === input) toast.textContent = isTooLarge ? TOO_LARGE : ''
-    if (isTooLarge) input.value = ''
-    else if (target === input && file) {
-      form.querySelector('#mistakes')?.remove()
-      const address = URL.createObjectURL(file)
-      for (const img of form.querySelectorAll<HTMLImageElement>('img[data-picture]')) img.src = address
-      form.querySelector<HTMLInputElement>(MIDDLE)?.click()
-    }
-    const spot = form.querySelector<HTMLInputElement>('[data-spot]:checked')
-    form.style.setProperty('--focus', spot?.value || '50% 50%')
-  })
+/** Has the desk take in what is chosen, and says how far it is. Returns why it does not, if the form does not say it. */
+export async function sendPicture(input: HTMLInputElement, status: HTMLElement): Promise<string | undefined> {
+  const { form, files } = input
+  const [file] = files ?? []
+  if (!form || !file) return undefined
+  form.querySelector('#mistakes')?.remove()
+  if (file.size > MAX_PICTURE_BYTES) {
+    input.value = ''
+    return 'That picture has more than 40 MB. Choose a smaller one.'
+  }
+  const shown = form.querySelector('#picture')
+  const spot = () => form.querySelector<HTMLInputElement>('#picture :checked')?.value
+  const before = spot()
+  showPicture(form, URL.createObjectURL(file))
+  const body = new FormData(form)
+  body.set('do', 'take')
+  const request = new XMLHttpRequest()
+  request.upload.onprogress = ({ loaded, total }) => {
+    status.textContent = loaded < total ? `Sending, ${Math.floor((100 * loaded) / total)}%` : 'Looking at it…'
+  }
+  request.open('POST', form.action)
+  request.send(body)
+  await new Promise((resolve) => request.addEventListener('loadend', resolve))
+  // It leads to signing in.
+  if (request.status === 200) location.assign(request.responseURL)
+  // The policy of this page knows no other styles.
+  const page = new DOMParser().parseFromString(request.responseText.replace(/<style.*?<\/style>/gs, ''), 'text/html')
+  const taken = page.querySelector('#picture')
+  if (!taken) return `Not sent${request.status === 0 ? ': no signal' : ''}. What you typed is still here.`
+  input.value = ''
+  const now = spot()
+  shown?.replaceWith(taken)
+  if (now !== before) taken.querySelector<HTMLElement>(`[value="${now}"]`)?.click()
+  const problem = page.querySelector<HTMLElement>('#mistakes')
+  if (problem) form.prepend(problem)
+  problem?.focus()
+  form.dispatchEvent(new Event('input'))
+  return problem ? '' : undefined
 }
 
-/** Sends the form, says how far it is, and goes to where the desk leads. Returns why it does not. */
-export async function sendPicture(form: HTMLFormElement, say: (words: string) => void): Promise<string | undefined> {
-  const request = new XMLHttpRequest()
-  request.upload.onprogress = ({ loaded, total }) =>
-    say(loaded < total ? `Sending, ${Math.floor((100 * loaded) / total)}%` : 'Saving…')
-  request.open('POST', form.action)
-  request.send(new FormData(form))
-  await new Promise((resolve) => {
-    request.onloadend = resolve
-  })
-  const { status, responseURL, responseText } = request
-  if (status === 200) {
-    location.assign(responseURL)
-    return new Promise(() => {})
-  }
-  const page = new DOMParser().parseFromString(responseText, 'text/html')
-  const problem = page.querySelector('#mistakes')
-  if (!problem) return `${status === 0 ? 'Not sent: no signal.' : 'Not saved.'} ${SAVED}`
-  form.querySelector('#mistakes')?.remove()
-  form.prepend(problem)
-  // What was taken stays, and what was not goes.
-  const known = page.querySelectorAll('[data-picture]')
-  for (const [index, one] of form.querySelectorAll('[data-picture]').entries()) one.replaceWith(known[index] ?? one)
-  return undefined
+/** Shows a picture in place of another, once it is there: a browser that cannot draw it keeps that one. */
+export function showPicture(form: HTMLFormElement, src: string): void {
+  const all = [...form.querySelectorAll<HTMLImageElement>('#picture img')]
+  const onload = () => all.map((img) => Object.assign(img, { src }))
+  Object.assign(new Image(), { src, onload })
 }

@@ -38,13 +38,13 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   const key = TYPED + form.getAttribute('action')
   const forget = () => sessionStorage.removeItem(key)
   const input = form.querySelector<HTMLInputElement>('[type="file"]')
-  if (input) showPicture(form, input, toast)
   const typed: [string, string][] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
   for (const [name, value] of typed) {
     const control = form.elements.namedItem(name)
     if (!control || !('value' in control) || control.value === value) continue
     control.value = value
     if (control instanceof Element) control.closest('details')?.setAttribute('open', '')
+    if (name.endsWith('file')) showPicture(form, `/desk/pictures/${encodeURIComponent(value)}`)
     toast.textContent = 'Not saved yet. What you typed is back.'
   }
   const remember = () =>
@@ -64,31 +64,26 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   form.addEventListener('input', remember)
   save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', forget)
 
-  save.addEventListener('click', async (event) => {
-    event.preventDefault()
-    const words = save.innerHTML
+  const { innerHTML: words } = save
+  async function send(isToSave: boolean): Promise<void> {
     save.disabled = true
     save.textContent = 'Saving…'
-    const answer = await askDesk('/desk/kept', MAX_WAIT)
-    const isLost = typeof answer === 'string'
-    const isSent = !isLost && answer.status !== 0 && input?.files?.length
-    const problem = isSent
-      ? await sendPicture(form, (words) => {
-          save.textContent = words
-        })
-      : undefined
+    let problem = input ? await sendPicture(input, save) : undefined
+    const answer = isToSave && problem === undefined ? await askDesk('/desk/kept', MAX_WAIT) : undefined
+    if (typeof answer === 'string') problem = 'Not sent: no signal. What you typed is still here.'
     save.disabled = false
-    save.innerHTML = isLost || problem ? 'Try again' : words
-    if (isLost) toast.textContent = 'Not sent: no signal. What you typed is still here.'
+    save.innerHTML = problem ? 'Try again' : words
+    toast.textContent = problem ?? ''
+    if (typeof answer !== 'object') return
     // A redirect leads to signing in, and from there back to this page.
-    else if (answer.status === 0) location.assign(form.getAttribute('action') ?? '')
-    else if (isSent) {
-      if (!problem) input.value = ''
-      toast.textContent = problem ?? ''
-      document.querySelector<HTMLElement>('#mistakes')?.focus()
-    }
+    if (answer.status === 0) location.assign(form.getAttribute('action') ?? '')
     // As this button would.
     else form.submit()
+  }
+  input?.addEventListener('change', () => send(false))
+  save.addEventListener('click', (event) => {
+    event.preventDefault()
+    send(true)
   })
 }
 

@@ -20,6 +20,8 @@ export type Change = {
   words: string
   from?: string
   to?: string
+  /** The files of a picture and of what takes its place. */
+  pictures?: [string, string]
   /** Whether the site has no such day off. */
   isNew?: boolean
   undo: Edit[]
@@ -130,16 +132,17 @@ function texts(path: Key[], title: string, live: unknown, draft: unknown): Found
 /** A picture may be written as its file alone. Of another one, what stays in view goes without saying. */
 function pictures(file: string, path: Key[], title: string, live: unknown, draft: unknown): Found[] {
   const [before, after] = [live, draft].map((one) => (typeof one === 'string' ? { file: one } : Object(one)))
-  const keys = typeof live === 'string' ? [] : ['file', 'focus']
-  const undo = keys.map((key): Edit => ({ path: [...path, key], value: before[key] }))
-  const found = (words: string, key: string, inWords: (written: string) => string): Found => ({
-    ...{ path, words, from: inWords(before[key]), to: inWords(after[key]) },
-    undo: undo.length > 0 ? undo : [{ path, value: live }],
-  })
-  const which = before.file === after.file ? [] : [found(title, 'file', pictureName)]
-  const isMoved = which.length === 0 && before.focus !== after.focus
-  const spot = isMoved ? [found('What stays in view', 'focus', spotInWords)] : []
-  return [...which, ...spot, ...compare(file, [...path, 'alt'], before.alt, after.alt)]
+  const undo = ['file', 'focus'].map((key): Edit => ({ path: [...path, key], value: before[key] }))
+  const isOther = before.file !== after.file
+  const moved = { words: 'What stays in view', from: spotInWords(before.focus), to: spotInWords(after.focus) }
+  const found: Found = {
+    ...(isOther
+      ? { words: `${title === 'Picture' ? 'A' : `${title}: a`}nother picture`, pictures: [before.file, after.file] }
+      : moved),
+    ...{ path, undo: typeof live === 'string' ? [{ path, value: live }] : undo },
+  }
+  const isSame = !isOther && before.focus === after.focus
+  return [...(isSame ? [] : [found]), ...compare(file, [...path, 'alt'], before.alt, after.alt)]
 }
 
 function comparePrices(path: Key[], live: unknown, draft: unknown): Found[] {

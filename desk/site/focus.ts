@@ -1,37 +1,35 @@
-import type { Key } from '../../site/content/edit-yaml.ts'
-import { nameOf } from './fields.ts'
-import { type Field, ownField } from './items.ts'
+import { fieldsIn } from './items.ts'
+import type { SitePage } from './pages.ts'
 
 const STEPS = ['0%', '50%', '100%']
 /** The points of a picture that can be chosen, as the content has them. */
 const SPOTS = STEPS.flatMap((y) => STEPS.map((x) => `${x} ${y}`))
 const NAMES = 'Top left|Top|Top right|Left|Middle|Right|Bottom left|Bottom|Bottom right'.split('|')
 
-/** The spot that a point is nearest to. Without a point, the middle stays in view. */
-function nearestSpot(focus: unknown): number {
-  const [x = 50, y = 50] =
-    String(focus ?? '')
-      .match(/\d+/g)
-      ?.map(Number) ?? []
-  return Math.min(2, Math.round(y / 50)) * 3 + Math.min(2, Math.round(x / 50))
+/** A point, and the spot that it is nearest to. Without one, the middle stays in view. */
+function readFocus(focus: string): { x: number; y: number; spot: number } {
+  const [x = 50, y = 50] = focus.match(/\d+/g)?.map(Number) ?? []
+  return { x, y, spot: Math.min(2, Math.round(y / 50)) * 3 + Math.min(2, Math.round(x / 50)) }
 }
 
-export const spotInWords = (focus: unknown) => (NAMES[nearestSpot(focus)] ?? '').toLowerCase()
+export const spotInWords = (focus = '') => (NAMES[readFocus(focus).spot] ?? '').toLowerCase()
 
 /** The nine parts of a picture, of which one stays in view. A finer point takes the place of the one next to it. */
-export function focusField(file: string, path: Key[], written: unknown): Field {
-  const value = String(written ?? '')
-  const choices = SPOTS.map((spot, index) => ({
-    value: index === nearestSpot(value) ? value : spot,
-    title: NAMES[index] ?? '',
-  }))
-  return { ...ownField(nameOf(file, path), 'What must stay in view?', 'choice', value), path, choices }
-}
+export const spotsOf = (focus: string) =>
+  SPOTS.map((spot, index) => ({ value: index === readFocus(focus).spot ? focus : spot, title: NAMES[index] }))
 
 /** Rules for the crops of a picture, which follow what is chosen. Browsers without :has() keep to what is saved. */
-export function focusRules({ choices = [], value }: Field): string {
-  const rule = (selector: string, focus: string) =>
-    `${selector}{--focus:${/^\d+% \d+%$/.test(focus) ? focus : '50% 50%'}}`
-  const spots = choices.map((spot, index) => rule(`main:has([data-spot="${index}"]:checked)`, spot.value))
-  return [rule('main', value), ...spots].join('')
+export function pictureRules({ picture: shapes, items = [] }: SitePage): string {
+  if (!shapes) return ''
+  const { value = '' } = fieldsIn(items)[1] ?? {}
+  const { x, y, spot } = readFocus(value)
+  const point = `${x}% ${y}%`
+  // The ring of a finer point is where that is, and not in the middle of its part.
+  const ring = `[value="${point}"]+span{left:${3 * x - 100 * (spot % 3) - 50}%;top:${3 * y - 100 * Math.floor(spot / 3) - 50}%}`
+  return [
+    `#picture{--focus:${point}}`,
+    ...['', ...SPOTS, point].map((one) => `#picture:has([value="${one}"]:checked){--focus:${one || '50% 50%'}}`),
+    SPOTS.includes(point) ? '' : ring,
+    ...shapes.map(([screen, shape]) => `[data-screen="${screen}"]{--shape:${shape}}`),
+  ].join('')
 }

@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { hoursPage } from './hours.ts'
 import { fieldId, fieldsIn, type Item, type List, listsIn, ownField, withArticle } from './items.ts'
-import { type PictureView, picturePage, picturesPage, type Tile } from './pictures.ts'
+import { picturePage, picturesPage, type Shapes, type Tile } from './pictures.ts'
 import { pricesPage } from './prices.ts'
 import { type Asked, allTexts, isPart, partsOf, rowOf } from './rows.ts'
 import { schemaAt } from './schema.ts'
@@ -39,7 +39,7 @@ export type SitePage = {
   save?: { cancel?: string }
   mistakes?: { words: string; href?: string }[]
   tiles?: Tile[]
-  picture?: PictureView
+  picture?: Shapes
   /** What should perhaps change with what has changed. */
   offer?: { words: string; button: string; edit: FieldEdit }
 }

@@ -4,13 +4,12 @@ import type { SiteFolders } from '../../core/publishing/drafts.ts'
 import { keepPicture } from '../../core/publishing/pictures.ts'
 import { Problem, type ProblemKind } from '../../server/http/problem.ts'
 import { toJpeg } from '../../server/photos/to-jpeg.ts'
-import { leastPixels } from '../../site/content/check-pictures.ts'
+import { leastPixels, shapesOf } from '../../site/content/check-pictures.ts'
 import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { pageTitle } from './changes.ts'
 import type { Drafted } from './drafted.ts'
-import { capitalised, editsOf, headingOf, itemsAt, keysOf, nameOf, SITE, titleAt } from './fields.ts'
-import { focusField, focusRules } from './focus.ts'
+import { capitalised, editsOf, entriesOf, headingOf, itemsAt, keysOf, nameOf, SITE, titleAt } from './fields.ts'
 import { ownField } from './items.ts'
 import type { Page } from './pages.ts'
 import type { Asked } from './rows.ts'
@@ -18,8 +17,9 @@ import { schemaAt } from './schema.ts'
 import type { SentPicture } from './site-room.ts'
 
 /** A picture where the site shows it. */
-export type Tile = { href: string; file: string; title: string; detail: string }
-export type PictureView = { screens: ('phone' | 'computer')[]; css: string }
+export type Tile = { href: string; file: string; title: string; detail: string; isChanged: boolean }
+/** How the site cuts a picture on the screens that show it: its width by its height. */
+export type Shapes = [screen: 'phone' | 'computer', shape: number][]
 
 /** The most pixels on the longer side: more than any screen shows of it. */
 const MAX_EDGE = 3200
@@ -44,15 +44,18 @@ export async function takePicture({ site, clock, query, form, picture }: Taken):
     if (typeof picture.bytes === 'string') throw new Problem(picture.bytes)
     const jpeg = await toJpeg(picture.bytes, clock, MAX_EDGE)
     const { width, height } = await sharp(jpeg).metadata()
-    const least = leastPixels(path)
-    const sides = width < height ? { long: height, short: width } : { long: width, short: height }
-    const small = (['long', 'short'] as const).find((side) => sides[side] < least[side])
-    if (small) {
-      const isWidth = (small === 'long') === width >= height
-      const words = `It’s ${pixels(sides[small])} ${isWidth ? 'wide' : 'high'}. This place needs ${pixels(least[small])}.`
+    const { long, short } = leastPixels(path)
+    const [wide, high] = width < height ? [short, long] : [long, short]
+    const isNarrow = width < wide
+    if (isNarrow || height < high) {
+      const [has, needs] = (isNarrow ? [width, wide] : [height, high]).map((count) => count.toLocaleString('en-GB'))
+      const words = `It’s ${has} pixels ${isNarrow ? 'wide' : 'high'}. This place needs ${needs}.`
       return `That picture is too small. ${words} Pictures sent by WhatsApp are shrunk: choose the one your camera took.`
     }
-    form.set(nameOf(query.get('file') ?? '', [...path, 'file']), await keepPicture(site, picture.name, jpeg))
+    const nameOfIts = (key: string) => nameOf(query.get('file') ?? '', [...path, key])
+    form.set(nameOfIts('file'), await keepPicture(site, picture.name, jpeg))
+    // What stayed in view of the other one says nothing of this one.
+    if (form.get('do') === 'take') form.set(nameOfIts('focus'), '')
   } catch (error) {
     if (error instanceof Problem) return PROBLEMS[error.kind] ?? NOT_NOW
     if (Object(error).code === 'ENOSPC') return NO_ROOM
@@ -60,8 +63,6 @@ export async function takePicture({ site, clock, query, form, picture }: Taken):
   }
   return undefined
 }
-
-const pixels = (count: number) => count.toLocaleString('en-GB')
 
 const isPicture = (file: string, path: Key[]) => schemaAt(file, path)?.properties?.file?.kind === 'picture'
 
@@ -76,7 +77,7 @@ function placesIn(file: string, data: unknown, path: Key[] = []): Key[][] {
 const pictureOf = (written: unknown) => (typeof written === 'string' ? written : String(Object(written).file ?? ''))
 
 export function picturesPage(drafted: Drafted): Page {
-  const { files, services, dataOf } = drafted
+  const { files, services, dataOf, changes } = drafted
   const own = ['home.yaml', ...services, ...files.filter((file) => kindOf(file) === 'coating')]
   const tiles = own.flatMap((file) =>
     placesIn(file, dataOf(file)).map(
@@ -84,6 +85,7 @@ export function picturesPage(drafted: Drafted): Page {
         ...wordsFor(drafted, file, path),
         href: `${SITE}/picture?${new URLSearchParams({ file, at: path.join('.') })}`,
         file: pictureOf(valueAt(dataOf(file), path)),
+        isChanged: changes.some(({ name }) => `${name}.`.startsWith(`${nameOf(file, path)}.`)),
       }),
     ),
   )
@@ -116,13 +118,19 @@ export function picturePage(drafted: Drafted, { query }: Asked): Page | undefine
   const written = valueAt(source.data, path)
   if (!drafted.files.includes(file) || !written || !isPicture(file, path)) return undefined
   const { title, detail } = wordsFor(drafted, file, path)
-  const which = ownField(nameOf(file, [...path, 'file']), 'Picture', 'text', pictureOf(written))
-  const focus = focusField(file, [...path, 'focus'], Object(written).focus)
-  const items = [{ ...which, path: [...path, 'file'], none: null }, focus, ...itemsAt(source, [...path, 'alt'])]
-  const screens: PictureView['screens'] =
-    detail === 'Phones' ? ['phone'] : detail === 'Computers' ? ['computer'] : ['phone', 'computer']
+  const own = (key: string, title: string, value?: string) => ({
+    ...{ ...ownField(nameOf(file, [...path, key]), title, 'text', value), path: [...path, key] },
+  })
+  const which = { ...own('file', 'Picture', pictureOf(written)), none: null }
+  const focus = own('focus', 'What must stay in view?', Object(written).focus)
+  // Wide and narrow cards alternate. In a wide one with several prices, the picture is beside them.
+  const isWide = [0, 3].includes(drafted.services.indexOf(file) % 4)
+  const isBeside = isWide && path[0] === 'picture' && entriesOf(valueAt(source.data, ['packages'])).length > 1
+  const shapes = shapesOf(kindOf(file), isBeside ? ['beside'] : path)
+  const items = [which, focus, ...itemsAt(source, [...path, 'alt'])]
+  const picture = shapes.filter(([screen]) => detail !== (screen === 'phone' ? 'Computers' : 'Phones'))
   return {
-    view: { title, about: detail, back: PICTURES, items, picture: { screens, css: focusRules(focus) }, save: {} },
+    view: { title, about: detail, back: PICTURES, items, picture, save: {} },
     files: [file],
     edits: (form) => editsOf(items, form),
   }

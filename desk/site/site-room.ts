@@ -57,7 +57,9 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     // The owner signs with the address that signed in.
     const signed = quoteInbox ?? business.email
     const problem = form && picture && (await takePicture({ site, clock, query, form, picture }))
-    const wrong = problem && { form, mistakes: new Map([['', problem]]) }
+    // A script has a picture taken as soon as it is chosen: nothing is saved yet.
+    const wrong = form &&
+      (problem || form.get('do') === 'take') && { form, mistakes: new Map(problem ? [['', problem]] : []) }
     const outcome = wrong || (form && (await act(drafted, asked, form, signed)))
     if (typeof outcome === 'string') return { location: outcome }
     const view = pageOf(drafted, asked) ?? (outcome && { view: { title: 'Site', back: SITE } })
@@ -111,12 +113,12 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     address.searchParams.set('said', action)
     const entry = page.view.order?.entries[Number(name)]
     if (action === 'remove') address.searchParams.set('about', entry?.title ?? page.view.title)
-    const location = address.pathname + address.search
+    const location = () => address.pathname + address.search
     // Site itself has a button for it too.
     const isOnPage = form.has('seen')
     if (action === 'back' && canPutBack(drafted)) {
       await putBack(drafted)
-      return isOnPage ? location : `${SITE}?said=back#draft`
+      return isOnPage ? location() : `${SITE}?said=back#draft`
     }
     if (action === 'back' && !isOnPage) return SITE
     const isOld = form.get('seen') !== seenOf(page, drafted) || action === 'back'
@@ -130,10 +132,11 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     if (name === 'also' && page.view.offer) edits.push(page.view.offer.edit)
     const mistakes = await save(site, drafted, edits)
     if (mistakes.size > 0) return { form, mistakes }
+    if (action === 'save' && edits.length === 0) address.searchParams.set('said', 'same')
     // To the row that was open.
     const rows = listsIn(page.view.items ?? []).flatMap(({ entries }) => entries.map(({ items = [] }) => items))
     const row = rows.find((items) => fieldsIn(items).some((field) => field.name === edits[0]?.name))
-    return row ? `${location}#${rowId(row)}` : location
+    return row ? `${location()}#${rowId(row)}` : location()
   }
 
   async function putBack({ drafts }: Drafted): Promise<void> {

@@ -84,6 +84,27 @@ export function leastPixels([section]: PropertyKey[]): { long: number; short: nu
   return { long: section === 'partnerLogos' ? 0 : MIN_SIDE, short: 0 }
 }
 
+/** The width of a picture by its height, as the styles cut it on a phone (390 × 844) and on a computer (1440 × 900). */
+const SHAPES = new Map([
+  ['home hero', [0.6, 1.6]],
+  ['home comparison', [1.35, 2.25]],
+  ['services picture', [1, 3.3]],
+  ['services beside', [1, 0.55]],
+  ['services packages', [2.5, 6.7]],
+  ['coating picture', [0.7, 1.85]],
+  ['coating comparison', [0.8, 1.3]],
+])
+
+/** How a picture is cut on each screen, by the kind of its file and its path. Results have a shape of their own. */
+export function shapesOf(kind = '', path: PropertyKey[]): ['phone' | 'computer', number][] {
+  const part = path.find((key) => key !== 'results')
+  const [phone = 4 / 3, computer = 4 / 3] = SHAPES.get(`${kind} ${String(part)}`) ?? []
+  return [
+    ['phone', phone],
+    ['computer', computer],
+  ]
+}
+
 const explainSize = (file: string, pixels: number, side: string, least: number) =>
   `${file} has only ${pixels} pixels on its ${side} side, and would look blurred. Use one with at least ${least}.`
 

@@ -15,15 +15,7 @@ const focus = z
   })
   .optional()
   .describe('What stays in view if the picture is cut, as 70% 40%: from the left, and from the top.')
-const alt = z
-  .string({
-    error: ({ input }) =>
-      input === undefined
-        ? 'Describe the picture for people who cannot see it: { file: van.jpg, alt: What it shows }.'
-        : undefined,
-  })
-  .min(1)
-  .meta(says('What it shows', 'For people who can’t see it.'))
+const alt = z.string().min(1).meta(says('What it shows', 'For people who can’t see it.'))
 
 /** A picture that adds nothing to the text beside it: `van.jpg`, or `{ file, focus }`. */
 export const decoration = z

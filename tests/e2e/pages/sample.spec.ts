@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { shapesOf } from '../../../site/content/check-pictures.ts'
 import { openService } from '../support/actions.ts'
 import { COATING, CONTACT, HOME, HOURS, IS_SAMPLE, PAGES, SERVICES, TITLE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -77,3 +79,31 @@ test('no page names a picture twice, and neighbouring packages show different on
     expect(shown.filter((file, index) => file === shown[index + 1])).toEqual([])
   }
 })
+
+for (const [index, width, height] of [
+  [0, 390, 844],
+  [1, 1440, 900],
+] as const)
+  test(`at ${width}, pages cut their pictures as the desk shows it`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const expectShape = async (picture: Locator, kind: string, part: string) => {
+      const box = await picture.boundingBox()
+      const [, shape] = shapesOf(kind, [part])[index] ?? []
+      const share = (box?.width ?? 0) / (box?.height ?? 1) / (shape ?? 0)
+      expect(Math.abs(share - 1), `${kind} ${part}: ${box?.width} × ${box?.height}`).toBeLessThan(0.08)
+    }
+    const cover = page.locator('.cover-picture img')
+    const comparison = page.locator('[data-before-after] img').first()
+    const cards = page.locator('main li.card img')
+    await page.goto('/')
+    await expectShape(cover, 'home', 'hero')
+    await expectShape(comparison, 'home', 'comparison')
+    await expectShape(cards.nth(0), 'services', 'beside')
+    await expectShape(cards.nth(1), 'services', 'picture')
+    const dialog = await openService(page, SERVICES[0]?.name ?? '')
+    await expectShape(dialog.locator('img').first(), 'services', 'packages')
+    await page.goto('/ceramiccoating')
+    await expectShape(cover, 'coating', 'picture')
+    await expectShape(comparison, 'coating', 'comparison')
+    await expectShape(page.locator('main picture img').last(), 'coating', 'pictures')
+  })
