@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { expectRoom } from '../../core/disk.ts'
 import type { FilmOrder, FilmState } from '../../core/gallery/film-schemas.ts'
 import { stillTimes } from '../../core/gallery/films.ts'
@@ -104,11 +104,6 @@ async function failure({ desk, id }: Work, error: unknown): Promise<Outcome> {
 }
 
 async function isPhoto(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-    return photoType(buffer) !== undefined
-  } finally {
-    await handle.close()
-  }
+  for await (const start of createReadStream(file, { end: 63 })) return photoType(start) !== undefined
+  return false
 }

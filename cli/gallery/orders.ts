@@ -78,14 +78,10 @@ async function carryOut(storage: GalleryStorage, desk: Desk, waiting: WaitingOrd
   const { seconds, hasSound, isWide, entry } = before ?? {}
   const tries = isAgain ? (before.tries ?? 0) + 1 : 1
   let startedAt = new Date().toISOString()
-  const stateNow = (changes: Partial<FilmState> = {}): FilmState => {
-    const at = new Date().toISOString()
-    return {
-      ...{ seconds, hasSound, isWide, entry, order, asked, tries, step: stepOf(order), startedAt },
-      ...changes,
-      at,
-    }
-  }
+  const stateNow = (changes: Partial<FilmState> = {}): FilmState => ({
+    ...{ seconds, hasSound, isWide, entry, order, asked, tries, step: stepOf(order), startedAt, ...changes },
+    at: new Date().toISOString(),
+  })
   let saved: Promise<unknown> = Promise.resolve()
   let savedAt = 0
   const onShare = (share: number) => {

@@ -12,15 +12,7 @@ export const stillTimes = (seconds: number) =>
   Array.from({ length: STILLS }, (_, index) => Math.round(((index + 0.5) / STILLS) * seconds * 100) / 100)
 
 /** How many seconds a step still takes, once that can be said. */
-export function secondsLeft({
-  share = 0,
-  startedAt,
-  at,
-}: {
-  share?: number | undefined
-  startedAt: string
-  at: string
-}) {
+export function secondsLeft(share: number, startedAt: string, at: string) {
   const elapsed = (Date.parse(at) - Date.parse(startedAt)) / SECOND
   return share < 0.02 || elapsed < 3 ? undefined : (elapsed / share) * (1 - share)
 }
@@ -28,6 +20,9 @@ export function secondsLeft({
 /** As a player says it: `0:42`. */
 export const playTime = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** How large a file is: `9.2 MB`, `214 MB`. */
+export const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`
 
 /** How long something still takes. */
 export function leftInWords(seconds: number): string {

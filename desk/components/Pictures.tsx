@@ -39,9 +39,13 @@ export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: bool
                   <span className={isWrong ? 'toned' : undefined} data-tone={isWrong ? 'bad' : undefined}>
                     <Icon path={icon} />
                   </span>
-                  {percent !== undefined && <progress className="road" max={100} value={percent} aria-hidden="true" />}
-                  {words}
-                  <b>{and}</b>
+                  <span>
+                    {percent !== undefined && (
+                      <progress className="road" max={100} value={percent} aria-hidden="true" />
+                    )}
+                    {words}
+                    <b>{and}</b>
+                  </span>
                 </span>
               )}
             </span>

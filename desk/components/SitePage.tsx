@@ -84,7 +84,7 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
 }
 
 /** Lists what is to be put right, with the way to it. */
-export function Mistakes({ mistakes }: { mistakes: NonNullable<View['mistakes']> }) {
+function Mistakes({ mistakes }: { mistakes: NonNullable<View['mistakes']> }) {
   return (
     <Alert title={`Not saved: ${countOf(mistakes.length, 'thing')} to put right`}>
       {mistakes.some(({ href }) => href) && <p>All you typed is still here.</p>}

@@ -1,9 +1,7 @@
-import type { ComponentProps } from 'react'
-import { playTime } from '../../core/gallery/films.ts'
+import { inMegabytes, playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
-import type { Film } from '../work/films.ts'
 import type { Video, workRoom } from '../work/work-room.ts'
 import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
 import { HealthLink } from './Announcements.tsx'
@@ -14,48 +12,35 @@ import { Tiles } from './Pictures.tsx'
 import { Page } from './Publishing.tsx'
 import list from './RequestList.module.css'
 import fields from './SiteFields.module.css'
-import { SiteFields } from './SiteFields.tsx'
-import { Mistakes } from './SitePage.tsx'
+import { RowList, SiteFields } from './SiteFields.tsx'
 import styles from './Work.module.css'
-import { Discard, DiscardFilm, Failure, Shot } from './WorkFilm.tsx'
+import { BAD, Discard, Failure, Shot, withIcon } from './WorkFilm.tsx'
 
 /** What there is to show. */
 type Visit = Exclude<Awaited<ReturnType<ReturnType<typeof workRoom>>>, { location: string }>
 
-type RoomProps = {
-  visit: Visit
-  /** Those that are not on the site yet. */
-  films: Film[]
-  wrong: HealthTopic[]
-  /** What is open beside it. */
-  current: string
-  /** What has just been done. */
-  said: URLSearchParams
-}
+/** `current`: what is open beside it. `said`: what has just been done. */
+type RoomProps = { visit: Visit; wrong: HealthTopic[]; current: string; said: URLSearchParams }
 
 const file = (name: string | undefined) => name && `/desk/gallery/${name}`
 
 /** The room Work: the videos as visitors see them, and before them those that are to come. */
-export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
-  const { videos, removed, isSample, unreadable } = visit
+export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
+  const { videos, films, removed, isSample, unreadable } = visit
   // What is beside it is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
-  const coming = films.map(({ id, job, name, step, isStalled, heading, percent }) => ({
-    ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet' },
-    ...{ icon: step === 'failed' ? ICONS.alert : ICONS.up, isWrong: step === 'failed', percent },
+  const coming = films.map(({ id, job, name, step, isStalled, heading, percent, picture }) => ({
+    ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet', picture },
+    ...{ icon: step === 'failed' ? ICONS.alert : ICONS.up, isWrong: step === 'failed' },
+    percent: isStalled ? undefined : percent,
     words: isStalled ? `Stopped at ${percent}%` : (COMING[step] ?? heading),
-    and: isStalled ? 'Go on' : (NEXT[step] ?? (percent !== undefined && `${percent}%`)),
+    and: isStalled ? 'Go on' : percent === undefined ? NEXT[step] : `${percent}%`,
   }))
   const shown = videos.map(({ id, job, more, thumbnailUrl, seconds }) => ({
     ...{ href: `/desk/work/${id}`, title: job, detail: more, picture: file(thumbnailUrl), icon: ICONS.play },
     words: isSample ? 'Sample' : seconds !== undefined && playTime(seconds),
   }))
-  const add = (
-    <>
-      <Icon name="plus" />
-      Add a video
-    </>
-  )
+  const add = withIcon({ name: 'plus' }, 'Add a video')
   return (
     <>
       <RoomHeader title="Work" as={Title}>
@@ -87,20 +72,16 @@ export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
         )}
         <Tiles isTall tiles={[...coming, ...shown]} current={`/desk/work/${current}`} />
         {removed.length > 0 && (
-          <section className={styles.removed}>
+          <section className="stack" data-gap="small">
             <h2 className="title">Off your site</h2>
             <p className="small muted">You can bring them back for 30 days. Then they’re deleted.</p>
-            <ul className="ruled">
+            <ul className="ruled rows">
               {removed.map(({ id, job, isComingBack }) => (
                 <li key={id} className="cluster" data-justify="between">
                   <b dir="auto">{job}</b>
-                  {isComingBack ? (
-                    <span className="muted">Coming back</span>
-                  ) : (
-                    <button {...restore(id)} className="link strong">
-                      Bring it back <span className="visually-hidden">{job}</span>
-                    </button>
-                  )}
+                  <button {...restore(id)} className={isComingBack ? 'muted' : 'link strong'} disabled={isComingBack}>
+                    {isComingBack ? 'Coming back' : 'Bring it back'} <span className="visually-hidden">{job}</span>
+                  </button>
                 </li>
               ))}
             </ul>
@@ -130,106 +111,108 @@ export function WorkRoom({ visit, films, wrong, current, said }: RoomProps) {
 const BUTTON = { type: 'submit', form: 'act', name: 'do', value: 'restore' } as const
 const restore = (id: string) => ({ ...BUTTON, formAction: `/desk/work/${encodeURIComponent(id)}` })
 const STAYS_SO = 'Visitors may still see them. If it stays so, show this to whoever set up your site:'
-const COMING: Partial<Record<Film['step'], string>> = {
-  ...{ sending: 'Sending', reading: 'Looking at it', ready: 'Ready', preparing: 'Preparing' },
-}
-
+type Words = Record<string, string>
+const COMING: Words = { sending: 'Sending', reading: 'Looking at it', ready: 'Ready', preparing: 'Preparing' }
+const NEXT: Words = { ready: 'Name it', failed: 'See why' }
 /** What has been done with a video on the site. */
-const SAID: Record<string, string> = { rename: 'Saved.', restore: 'It’s back.' }
-/** What he can do about it. */
-const NEXT: Partial<Record<Film['step'], string>> = { ready: 'Name it', failed: 'See why' }
+const SAID: Words = { rename: 'Saved.', restore: 'It’s back.' }
+const GONE = 'Its film isn’t kept any more. For another cover, or other sound, send it again.'
 
-/** Plays in place of its cover, as visitors see it. */
-function Player(props: ComponentProps<'video'>) {
-  return <video controls muted playsInline preload="metadata" {...props} />
-}
+/** Plays in place of its cover, as visitors see it. scripts/film.ts shows the cover alone until it is watched. */
+const PLAYER = { controls: true, muted: true, playsInline: true, preload: 'metadata' } as const
+const watch = (href: string | undefined) => (
+  <a {...{ href, 'data-do': 'watch' }}>{withIcon({ path: ICONS.play }, 'Watch')}</a>
+)
 
-type VideoProps = {
-  visit: Visit
-  /** One on the site. */
-  video: Video | undefined
-  /** What it is or was made from, while that is kept: it has frames for the cover, and perhaps sound. */
-  film: Film | undefined
-  failure: Film | undefined
-  since: string
-  said: string | null
-}
+/** `at`: when it was put on the site. */
+type VideoProps = { visit: Visit; video: Video; at: string; said: string | null }
 
-/** A video on the site, or one that can be put there: it plays, and has a name, a package, a cover and sound. */
-export function WorkVideo({ visit, video, film, failure, since, said }: VideoProps) {
-  const { mistake } = visit
-  const isSample = video && visit.isSample
+/** A video on the site, and the ways to what can be done with it. */
+export function WorkVideo({ visit, video, at, said }: VideoProps) {
+  const { isSample, seeIt, videos, source, failure } = visit
+  const { job, more, downloadUrl, thumbnailUrl, seconds, mute } = video
   const isNew = said === 'live'
-  const canChange = !isSample && !isNew
-  const See = canChange ? 'a' : MainLink
-  const facts = [video?.more, video?.seconds && playTime(video.seconds), video?.mute && 'no sound']
-  const ready = film?.step === 'ready' && `Ready: ${playTime(film.seconds ?? 0)}`
-  const about = isSample ? 'A sample clip' : since ? `On your site since ${since}` : ready
+  const facts = [seconds && playTime(seconds), source?.bytes && inMegabytes(source.bytes), mute && 'no sound']
   const bar = (
     <>
       <Toast>{said && SAID[said] && <p>{SAID[said]} Visitors see it within a minute.</p>}</Toast>
       <ActionBar>
-        {isNew && (
-          <a href="/desk/work/add">
-            <Icon name="plus" />
-            Another
-          </a>
-        )}
-        {video && (
-          <See href={visit.seeIt}>
-            <Icon path={ICONS.look} />
-            See it
-          </See>
-        )}
-        {canChange && (
-          <MainAction form="site" name="do" value="save">
-            <Icon name="check" />
-            {video ? 'Save' : 'Put it on my site'}
-          </MainAction>
-        )}
+        {isNew && <a href="/desk/work/add">{withIcon({ name: 'plus' }, 'Another')}</a>}
+        {watch(file(downloadUrl))}
+        <MainLink href={seeIt}>{withIcon({ path: ICONS.look }, 'See it')}</MainLink>
       </ActionBar>
     </>
   )
   return (
-    <Page title={video?.job ?? 'Name it'} back="/desk/work" {...{ about, bar }}>
-      <form
-        {...{ id: 'site', noValidate: true, method: 'post', action: `/desk/work/${film?.id ?? video?.id}` }}
-        className={fields.fields}
+    <Page title={job} back="/desk/work" about={isSample ? 'A sample clip' : `Added ${at}`} bar={bar}>
+      {failure && <Failure film={failure} />}
+      <Shot
+        picture={<video {...PLAYER} src={file(downloadUrl)} poster={file(thumbnailUrl)} aria-label={job} />}
+        title={isNew && 'On your site'}
       >
-        {mistake ? <Mistakes mistakes={[{ words: mistake, href: '#job' }]} /> : failure && <Failure film={failure} />}
-        {video && (
-          <Shot
-            picture={<Player src={file(video.downloadUrl)} poster={file(video.thumbnailUrl)} aria-label={video.job} />}
-            title={isNew && 'On your site'}
-          >
-            {isNew &&
-              `${video === visit.videos[0] ? 'First in the gallery. ' : ''}No place or date is left in the file. `}
-            {facts.filter(Boolean).join(', ')}
-          </Shot>
-        )}
-        {canChange && <SiteFields items={visit.fields} />}
-        {canChange && film && (
-          <fieldset className={styles.cover}>
-            <legend className="strong">Cover</legend>
-            <p className="small muted">What visitors see before it plays.</p>
-            {film.isWide && <p className="strong">This film is wide. Visitors see its middle, upright.</p>}
-            {!video && <Player src={`/desk/films/${film.id}/source`} poster={film.picture} aria-label="The film" />}
-            <div>
-              {film.stills.map(({ at, src, isChosen }, index) => (
-                <label key={at}>
-                  <input
-                    {...{ className: 'over-label', type: 'radio', name: 'poster', value: at, defaultChecked: isChosen }}
-                    aria-label={`${index + 1} of ${film.stills.length}, at ${playTime(at)}`}
-                  />
-                  <img src={src} alt="" />
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        {canChange && film?.hasSound && <SiteFields items={[visit.sound]} />}
+        {[more, video === videos[0] && 'first in the gallery'].filter(Boolean).join(', ')}
+      </Shot>
+      <ul className="ticks stack" data-gap="small">
+        <li>{facts.filter(Boolean).join(', ')}</li>
+        <li>No place or date is left in the file.</li>
+      </ul>
+      {!isSample && (
+        <>
+          <RowList rows={[{ icon: 'texts', title: 'Name, package, cover, sound', href: '?edit' }]} />
+          <button {...BAD} type="submit" form="act" name="do" value="remove">
+            {withIcon({ path: ICONS.trash }, 'Take it off the site')}
+          </button>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The name, package, cover and sound of a film that can be put on the site, or of a video that is on it. */
+export function WorkForm({ visit }: { visit: Visit }) {
+  const { video, failure } = visit
+  const film = visit.film?.film ? visit.film : visit.source
+  const src = film ? `/desk/films/${film.id}/source` : file(video?.downloadUrl)
+  const title = video?.job ?? 'Name it'
+  const action = `/desk/work/${film?.id ?? video?.id}?edit`
+  const about = film?.step === 'ready' && `Ready: ${playTime(film.seconds ?? 0)}, ${inMegabytes(film.film?.size ?? 0)}`
+  const bar = (
+    <>
+      <Toast />
+      <ActionBar>
+        {watch(src)}
+        <MainAction form="site" name="do" value="save">
+          {withIcon({ name: 'check' }, video ? 'Save' : 'Put it on my site')}
+        </MainAction>
+      </ActionBar>
+    </>
+  )
+  return (
+    <Page {...{ title, about, bar }} back={`/desk/work/${video?.id ?? ''}`}>
+      <form id="site" noValidate method="post" action={action} className={fields.fields}>
+        {failure && <Failure film={failure} />}
+        <SiteFields items={visit.fields} />
+        <fieldset className={styles.cover}>
+          <legend className="strong">Cover</legend>
+          <p className="small muted">{film ? 'What visitors see before it plays.' : GONE}</p>
+          {film?.isWide && <p className="strong">This film is wide. Visitors see its middle, upright.</p>}
+          <video {...PLAYER} src={src} poster={film?.picture ?? file(video?.thumbnailUrl)} aria-label="The film" />
+          <div>
+            {film?.stills.map(({ at, src, isChosen }, index) => (
+              <label key={at}>
+                <input
+                  {...{ className: 'over-label', type: 'radio', name: 'poster', value: at, defaultChecked: isChosen }}
+                  aria-label={`${index + 1} of ${film.stills.length}, at ${playTime(at)}`}
+                />
+                <img src={src} alt="" />
+                <Icon name="check" />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {film?.hasSound && <SiteFields items={[visit.sound]} />}
       </form>
-      {canChange && (video ? <Discard what="remove">Take it off the site</Discard> : <DiscardFilm />)}
+      {!video && <Discard />}
     </Page>
   )
 }

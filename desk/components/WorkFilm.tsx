@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Film } from '../work/films.ts'
 import { ActionBar, FileAction, MainLink } from './ActionBar.tsx'
@@ -10,32 +10,33 @@ import styles from './Work.module.css'
 const STEPS = ['Send from this phone', 'Name it and pick a cover', 'Prepare for the site', 'Put it on your site']
 const PAGE = { title: 'Add a video', back: '/desk/work' }
 
-const BAD = { className: 'link strong toned', 'data-tone': 'bad' }
+/** What a button says. */
+export const withIcon = (icon: ComponentProps<typeof Icon>, words: string) => (
+  <>
+    <Icon {...icon} />
+    {words}
+  </>
+)
 
-/** Takes a video off the site, or throws a film away that cannot be used. */
-export function Discard({ what = 'discard', children = 'Throw it away' }: { what?: string; children?: ReactNode }) {
-  return (
-    <button {...BAD} type="submit" form="act" name="do" value={what}>
-      <Icon path={ICONS.trash} />
-      {children}
-    </button>
-  )
-}
+export const BAD = { className: 'link strong toned', 'data-tone': 'bad' }
 
-/** Asks first: the film may be nowhere else. */
-export function DiscardFilm() {
+/** Asks before a film is thrown away: it may be nowhere else. */
+export function Discard() {
   return (
-    <details>
-      <summary {...BAD}>Throw it away</summary>
-      <Discard>Yes, throw it away</Discard>
+    <details className={styles.ask}>
+      <summary {...BAD}>
+        <span>Throw it away</span>
+        <span>Keep it</span>
+      </summary>
+      <button {...BAD} type="submit" form="act" name="do" value="discard">
+        {withIcon({ path: ICONS.trash }, 'Yes, throw it away')}
+      </button>
     </details>
   )
 }
 
-type ShotProps = { picture: ReactNode; title: ReactNode; children: ReactNode }
-
 /** A picture of a film, and how it is. scripts/film.ts shows the film that it sends. */
-export function Shot({ picture, title, children }: ShotProps) {
+export function Shot({ picture, title, children }: { picture: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.shot}>
       {picture}
@@ -48,7 +49,7 @@ export function Shot({ picture, title, children }: ShotProps) {
 }
 
 /** Why something was not done. */
-export function Failure({ film }: { film: Film | undefined }) {
+export function Failure({ film }: { film: Pick<Film, 'heading' | 'message'> | undefined }) {
   return (
     <Warning tone="bad" icon={ICONS.alert}>
       <p className="strong" data-say="heading">
@@ -67,12 +68,14 @@ export function Failure({ film }: { film: Film | undefined }) {
  */
 export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside: boolean }) {
   const state = film?.step === 'failed' ? 'failed' : 'choose'
+  const [title, words] = film
+    ? [`${film.percent}% kept`, `Choose ${film.name} again, and it goes on where it was.`]
+    : ['Film it upright, in good light.', 'Up to ten minutes. A minute of before and after is plenty.']
   const when = (...states: string[]) => ({ 'data-when': states.join(' '), hidden: !states.includes(state) })
   const bar = (
     <ActionBar>
       <FileAction accept="video/*" capture="environment">
-        <Icon path={ICONS.camera} />
-        Film now
+        {withIcon({ path: ICONS.camera }, 'Film now')}
       </FileAction>
       <FileAction accept="video/*" isMain>
         <Icon path={ICONS.work} />
@@ -80,8 +83,7 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
         <span {...when('failed')}>Choose another</span>
       </FileAction>
       <button type="submit" form="act" name="do" value="discard" data-do="stop" {...when('sending', 'waiting', 'out')}>
-        <Icon name="close" />
-        Stop
+        {withIcon({ name: 'close' }, 'Stop')}
       </button>
       <MainLink href="/desk/work" {...when('sending')}>
         Carry on working
@@ -90,8 +92,7 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
         Sign in
       </MainLink>
       <button type="button" data-do="again" {...when('waiting')}>
-        <Icon path={ICONS.again} />
-        Try now
+        {withIcon({ path: ICONS.again }, 'Try now')}
       </button>
     </ActionBar>
   )
@@ -101,12 +102,8 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
         <Failure film={film} />
       </div>
       <div className="stack" data-gap="small" {...when('choose')}>
-        <p className="title">{film ? `${film.percent}% kept` : 'Film it upright, in good light.'}</p>
-        <p>
-          {film
-            ? `Choose ${film.name} again, and it goes on where it was.`
-            : 'Up to ten minutes. A minute of before and after is plenty.'}
-        </p>
+        <p className="title">{title}</p>
+        <p>{words}</p>
         <noscript>
           <p className="strong">To send a video, this browser needs JavaScript. All else in Work does without.</p>
         </noscript>
@@ -122,7 +119,7 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
       {film?.film && (
         <div {...when(state)}>
           {state === 'failed' && <p className="strong">{[film.name, film.facts].filter(Boolean).join(', ')}</p>}
-          {state === 'failed' ? <Discard /> : <DiscardFilm />}
+          <Discard />
         </div>
       )}
       <div {...when('choose', 'sending', 'waiting', 'out')}>
@@ -144,12 +141,18 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
 }
 
 /** What the publisher does with a film, or with a video that comes back. */
-export function FilmProgress({ film: { step, film, entry, picture, percent, left } }: { film: Film }) {
-  const [title, words, steps, now] = !film
-    ? ['Bringing it back', '', ['Put it on your site'], 0]
-    : step === 'reading'
-      ? ['Looking at it', 'Picking frames for the cover.', STEPS, 1]
-      : ['Preparing', entry ? 'Until then, visitors see it as it was.' : 'Making it small enough for phones.', STEPS, 2]
+function stageOf({ film, step, entry }: Film) {
+  if (!film) return { title: 'Bringing it back', words: '', steps: ['Put it on your site'], now: 0 }
+  if (step === 'reading')
+    return { title: 'Looking at it', words: 'Picking frames for the cover.', steps: STEPS, now: 1 }
+  const words = entry ? 'Until then, visitors see it as it was.' : 'Making it small enough for phones.'
+  return { title: 'Preparing', words, steps: STEPS, now: 2 }
+}
+
+/** How far the publisher is. */
+export function FilmProgress({ film }: { film: Film }) {
+  const { entry, picture, percent, left, step } = film
+  const { title, words, steps, now } = stageOf(film)
   const back = <MainLink href="/desk/work">Back to Work</MainLink>
   return (
     <Page {...PAGE} {...(entry && { title: 'Change it' })} bar={<ActionBar>{back}</ActionBar>}>
@@ -157,7 +160,7 @@ export function FilmProgress({ film: { step, film, entry, picture, percent, left
         {words}
       </Shot>
       <Steps {...{ steps, now, 'data-step': step }}>
-        {percent !== undefined && <progress className="road" max={100} value={percent} aria-label="Prepared" />}
+        {percent !== undefined && <progress className="road" max={100} value={percent} aria-label="Done" />}
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>
     </Page>

@@ -3,14 +3,14 @@
  * belongs to a state (`data-when`: choose, failed, sending, waiting, out), what is said (`data-say`), and what is done
  * (`data-do`). Meanwhile, pages of the desk open in the frame `#meanwhile`, which covers this one.
  */
-import { leftInWords, playTime, SLICE_SIZE } from '../../core/gallery/films.ts'
+import { inMegabytes, leftInWords, playTime, SLICE_SIZE } from '../../core/gallery/films.ts'
 import { askDesk } from './ask-desk.ts'
 
 const MAX_SECONDS = 600
 /** Slices are as large as the signal takes in some seconds: each ends in time, and shows how much has gone. */
 const MIN_SLICE = 100_000
 const [FAST, SLOW] = [2000, 6000] // milliseconds
-const [MIN_PAUSE, MAX_PAUSE, MAX_WAIT] = [1000, 30_000, 60_000] // milliseconds
+const [MIN_PAUSE, MAX_PAUSE, MAX_WAIT, INTERVAL] = [1000, 30_000, 60_000, 3000] // milliseconds
 const WAITING = { lost: 'Waiting for signal', down: 'The desk isn’t answering', out: 'You’re signed out' }
 
 const main = document.querySelector<HTMLElement>('#film')
@@ -78,7 +78,7 @@ async function send(file: File): Promise<void> {
     )
   }
   const film = { name, size: String(size), modified: String(lastModified), hash: await hashOf(file) }
-  const total = `${Math.ceil(size / 1_000_000)} MB`
+  const total = inMegabytes(size)
   let [offset, length, pause, isKnown] = [0, MIN_SLICE, MIN_PAUSE, false]
   /** How much has gone since the last break, and in how many milliseconds. */
   let [gone, spent] = [0, 0]
@@ -188,3 +188,39 @@ main?.querySelector('[data-do="again"]')?.addEventListener('click', () => goOn()
 addEventListener('online', () => goOn())
 document.addEventListener('visibilitychange', () => goOn())
 addEventListener('beforeunload', (event) => sending && event.preventDefault())
+
+/** A cover is shown alone until its video is watched. */
+const player = document.querySelector<HTMLVideoElement>('video[controls]')
+if (player) {
+  player.controls = false
+  document.querySelector('[data-do="watch"]')?.addEventListener('click', (event) => {
+    event.preventDefault()
+    player.controls = true
+    player.scrollIntoView({ block: 'center' })
+    player.play()
+  })
+  document.querySelector('#site')?.addEventListener('change', ({ target }) => {
+    const still = (target as Element).nextElementSibling
+    if (!(still instanceof HTMLImageElement)) return
+    player.poster = still.src
+    player.controls = false
+    player.load()
+  })
+}
+
+/** Shows in the list how far the films are. What has the focus stays. */
+async function renewList(): Promise<void> {
+  const list = document.querySelector('ul[data-tall]')
+  const isSeen = list?.clientHeight && !document.hidden && (sending || list.querySelector('progress'))
+  const answer = isSeen ? await askDesk(location.pathname, MAX_WAIT) : 'lost'
+  if (list && typeof answer !== 'string') {
+    const page = new DOMParser().parseFromString(answer.text, 'text/html')
+    const next = [...page.querySelectorAll('ul[data-tall] > li')]
+    if (list.children.length !== next.length) list.replaceChildren(...next)
+    for (const [index, tile] of [...list.children].entries())
+      if (!tile.isEqualNode(next[index] ?? null) && !tile.matches(':focus-within'))
+        tile.replaceWith(next[index] ?? tile)
+  }
+  setTimeout(renewList, INTERVAL)
+}
+renewList()

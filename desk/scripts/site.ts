@@ -31,8 +31,8 @@ if (frame) {
   land()
 }
 
-// A screen reader begins where the mistakes are listed.
-document.querySelector<HTMLElement>('#mistakes')?.focus()
+// A screen reader begins where the mistakes are listed, or at the one that there is.
+document.querySelector<HTMLElement>('#mistakes, [aria-invalid]')?.focus()
 
 function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
   const key = TYPED + form.getAttribute('action')
@@ -52,13 +52,6 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
       key,
       JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string')),
     )
-  const video = form.querySelector('video')
-  form.addEventListener('change', ({ target }) => {
-    const still = (target as Element).nextElementSibling
-    if (!video || !(still instanceof HTMLImageElement)) return
-    video.poster = still.src
-    video.load()
-  })
   // Something may have been typed before this script ran.
   if ([...form.elements].some(isTyped)) remember()
   form.addEventListener('input', remember)

@@ -18,9 +18,10 @@ export function showFilm(film: FilmNow, now: Date, chosen?: number) {
     ...{ at, isChosen: index === cover },
     src: `/desk/films/${id}/still-${index + 1}.jpg`,
   }))
-  const done = file && step === 'sending' ? film.sent / file.size : share
+  const isRunning = step === 'reading' || step === 'preparing'
+  const done = step === 'sending' ? film.sent / (file?.size ?? 1) : isRunning && file ? (share ?? 0) : undefined
   const silent = now.getTime() - Date.parse(at)
-  const left = secondsLeft({ share, at, startedAt })
+  const left = secondsLeft(share ?? 0, startedAt, at)
   return {
     ...{ ...film, stills, picture: stills[cover]?.src, name: file?.name ?? '' },
     percent: done === undefined ? undefined : Math.min(99, Math.round(100 * done)),

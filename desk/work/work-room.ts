@@ -12,6 +12,7 @@ import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { BuiltContent } from '../../server/releases/built-content.ts'
 import { DEMO } from '../../server/routes/gallery.ts'
 import { ownField } from '../site/items.ts'
+import { showFilm } from './films.ts'
 
 type Collaborators = {
   clock: Clock
@@ -35,13 +36,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       isSample: false,
       unreadable: reasonOf(error),
     }))
-    const videos = list.videos.flatMap(
-      (entry) =>
-        shown(
-          entry,
-          films.find(({ id }) => id === entry.id),
-        ) ?? [],
-    )
+    const videos = list.videos.flatMap((entry) => shown(entry, films) ?? [])
     const isAsked = (id: string, kind: FilmOrder['kind']) =>
       films.some((film) => film.id === id && film.step === 'preparing' && film.order?.kind === kind)
     const off = [...list.removed, ...list.videos.filter(({ id }) => isAsked(id, 'remove'))]
@@ -55,24 +50,26 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     if (typeof outcome === 'string') return { location: outcome }
     const live = video ?? videos.find((video) => video.id === film?.entry)
     const named = live && { job: live.job, package: live.more }
-    const source = films.find(({ film, entry, sent }) => film && entry === id && sent > 0)
+    const source = films.find(({ film, entry, sent }) => film && live && entry === live.id && sent > 0)
     const before = { job: '', package: '', poster: undefined, sound: false, ...source?.order, ...film?.order }
     const asked = { ...before, ...named, ...outcome?.asked }
-    const packages = new Set([...(content.choices ?? []).map(({ name }) => name), asked.package ?? ''])
-    const choices = (values: string[]) => values.map((value) => ({ value, title: value || 'None' }))
+    const show = (film: FilmNow) => showFilm(film, clock.now(), asked.poster)
+    const packages = new Set(['', ...(content.choices ?? []).map(({ name }) => name), asked.package ?? ''])
+    const choices = (values: Iterable<string>) => Array.from(values, (value) => ({ value, title: value || 'None' }))
     return {
-      ...{ ...list, videos, removed, film, video, poster: asked.poster, mistake: outcome?.mistake },
+      ...{ ...list, videos, removed, video: live },
       /** Those that are not on the site yet. */
-      films: films.filter(({ film, step, entry }) => film && step !== 'live' && !videos.some(({ id }) => id === entry)),
-      /** What it was made from, while that is kept. */
-      source,
+      films: films
+        .filter(({ film, step, entry }) => film && step !== 'live' && !videos.some(({ id }) => id === entry))
+        .map((film) => showFilm(film, clock.now())),
+      film: film && show(film),
+      /** What the video was made from, while that is kept. */
+      source: source && show(source),
+      failure: outcome ? undefined : [film, source].find((one) => one?.step === 'failed'),
       seeIt: new URL('/#gallery', content.siteUrl).href,
       fields: [
         { ...ownField('job', 'What happened', 'text', asked.job), ...(outcome && { error: outcome.mistake }) },
-        {
-          ...ownField('package', 'Package it shows', 'choice', asked.package),
-          choices: choices(['', ...[...packages].filter(Boolean)]),
-        },
+        { ...ownField('package', 'Package it shows', 'choice', asked.package), choices: choices(packages) },
       ],
       sound: {
         ...ownField('sound', 'Sound', 'choice', asked.sound ? 'On' : 'Off'),
@@ -110,20 +107,14 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     if (!success && issues.every((issue) => v.getDotPath(issue) === 'job'))
       return { asked, mistake: issues.some(({ type }) => type === 'max_length') ? TOO_LONG : NAMELESS }
     if (!success) return page
-    const last = film?.step === 'live' ? film.order : undefined
-    if (film?.entry && last?.kind === 'show' && output.kind === 'show') {
-      const { job, package: shownPackage, poster, sound } = output
-      // Nothing is to be encoded for its name alone.
-      if (poster === last.poster && sound === last.sound) {
-        await giveOrder(site, film.entry, { kind: 'rename', job, package: shownPackage }, clock.now())
-        startFilmPublisher()
-        return `/desk/work/${film.entry}?said=rename`
-      }
-    }
-    await giveOrder(site, id, output, clock.now())
+    const last = film?.step === 'live' && film.order?.kind === 'show' ? film.order : undefined
+    // Nothing is to be encoded for its name alone.
+    const isName = output.kind === 'show' && last?.poster === output.poster && last.sound === output.sound
+    const [of = id, order] = isName ? [film?.entry, { ...output, kind: 'rename' as const }] : [id, output]
+    await giveOrder(site, of, order, clock.now())
     startFilmPublisher()
     const about = new URLSearchParams({ said: 'removed', video: id, about: video?.job ?? '' })
-    return kind === 'remove' ? `/desk/work?${about}` : `${page}?said=${kind}`
+    return kind === 'remove' ? `/desk/work?${about}` : `/desk/work/${of}?said=${order.kind}`
   }
 }
 
@@ -131,8 +122,8 @@ const TOO_LONG = `Make it shorter: ${MAX_JOB_LENGTH} characters at most.`
 const NAMELESS = 'Say what happened, such as “Dog hair gone”.'
 
 /** A video as it will be once the publisher has done what is asked. */
-function shown(entry: Entry, film: FilmNow | undefined): Video | undefined {
-  const order: FilmOrder | undefined = film?.step === 'preparing' ? film.order : undefined
+function shown(entry: Entry, films: FilmNow[]): Video | undefined {
+  const order = films.find(({ id, step }) => id === entry.id && step === 'preparing')?.order
   if (order?.kind === 'remove') return undefined
   const { job, more } = splitName(entry.name)
   return order?.kind === 'rename' ? { ...entry, job: order.job, more: order.package ?? '' } : { ...entry, job, more }

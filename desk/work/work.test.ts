@@ -70,7 +70,8 @@ test.each([
   const work = await openWork(READY)
   const refused = await work.post(FILM, { job, package: 'Ours', poster: '1.5', sound: 'On' })
   expect(refused).toMatchObject({
-    ...{ mistake, poster: 1.5, sound: { value: 'On' } },
+    film: { stills: expect.arrayContaining([expect.objectContaining({ at: 1.5, isChosen: true })]) },
+    sound: { value: 'On' },
     fields: [{ value: job, error: mistake }, { value: 'Ours' }],
   })
   expect(await work.ordered(FILM)).toBeUndefined()
