@@ -48,8 +48,8 @@ mkdir -p /etc/systemd/journald.conf.d
 printf '[Journal]\nSystemMaxUse=500M\n' >/etc/systemd/journald.conf.d/detailing-site.conf
 timedatectl set-ntp true 2>/dev/null || apt-get install -y -qq systemd-timesyncd >/dev/null
 if [ "$(awk '/^(MemTotal|SwapTotal)/ { sum += $2 } END { print sum }' /proc/meminfo)" -lt 1900000 ] && [ ! -e /swapfile ]; then
-  fallocate -l 1G /swapfile && chmod 600 /swapfile && mkswap /swapfile >/dev/null && swapon /swapfile
-  echo '/swapfile none swap sw 0 0' >>/etc/fstab
+  fallocate -l 1G /swapfile && chmod 600 /swapfile && mkswap /swapfile >/dev/null && swapon /swapfile &&
+    echo '/swapfile none swap sw 0 0' >>/etc/fstab
 fi
 
 step Project
@@ -58,9 +58,7 @@ if [ -e /srv/detailing-site/package.json ]; then mv /srv/detailing-site /srv/det
 mkdir -p /srv/detailing-site/versions && cd /srv/detailing-site
 if [ -d ../detailing-site.before/publications ] && [ ! -e publications ]; then cp -a ../detailing-site.before/publications .; fi
 url=${PROJECT_URL:-$(git -C "$here" remote get-url origin 2>/dev/null || dirname "$here")}
-if [ ! -d repo.git ]; then
-  rm -rf repo.part && git clone -q --bare "$url" repo.part && mv repo.part repo.git
-fi
+[ -d repo.git ] || { rm -rf repo.part; git clone -q --bare "$url" repo.part; mv repo.part repo.git; }
 
 step Node
 # Puts files of a package of npm, whose hash is known, into a folder.
@@ -99,9 +97,7 @@ step 'First version'
 ln -sfn /srv/detailing-site/current/deploy/site /usr/local/bin/site
 
 step Caddy
-if grep -q "^$domain {" /etc/caddy/Caddyfile; then
-  echo '/etc/caddy/Caddyfile stays as it is.'
-else
+if ! grep -q "^$domain {" /etc/caddy/Caddyfile; then
   # Debian's own shows a page of Caddy's.
   if grep -q /usr/share/caddy /etc/caddy/Caddyfile; then : >/etc/caddy/Caddyfile; fi
   sed "s/example\.com/$domain/g; s/^\(www\.\)\?$domain {$/&$tls/" "$here/Caddyfile" >>/etc/caddy/Caddyfile
