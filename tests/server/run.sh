@@ -339,7 +339,8 @@ refused 'A place for copies that lets nobody in is refused' 'Nothing has changed
 on one 'useradd -m keeper && ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519 && ssh-keyscan localhost >.ssh/known_hosts
   install -d -o keeper /home/keeper/.ssh && cp .ssh/id_ed25519.pub /home/keeper/.ssh/authorized_keys' 2>/dev/null
 check 'It can be set once root has a key' set_copies
-check 'A backup is made, and copied' on one "site backup && site doctor | grep 'The backups are at $copies, too'"
+check 'A backup is made, and copied' on one "site backup && site doctor | grep 'The backups are at $copies, too' &&
+  diff <(ls /var/lib/private/detailing-site-backups) <(ls /home/keeper/backups)"
 on one rm /home/keeper/.ssh/authorized_keys
 check 'If it can no longer be copied, backup and doctor say why' on one "site backup | grep 'could not be copied elsewhere: .*denied' &&
   site doctor | grep 'is not at $copies: .*denied'"
