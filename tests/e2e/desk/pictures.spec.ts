@@ -33,7 +33,7 @@ async function replacePicture(page: Page, isScripted: boolean): Promise<void> {
     .first()
     .click()
   await page.getByRole('textbox', { name: 'What it shows' }).fill('A door in four colours')
-  await page.getByRole('radio', { name: 'Top right' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Top right' }).press('Space')
   expect(await focus(page)).toBe('100% 0%')
   await choose(page, 'small.jpg', await quarters(640, 480).jpeg().toBuffer())
   // It is said as soon as it is chosen.
@@ -43,7 +43,7 @@ async function replacePicture(page: Page, isScripted: boolean): Promise<void> {
   await expect(shown(page)).toHaveJSProperty('naturalWidth', 800)
   await expect(page.getByRole('textbox', { name: 'What it shows' })).toHaveValue('A door in four colours')
   await choose(page, 'IMG_4021.jpg', await phonePhoto(1600, 1200))
-  await page.getByRole('radio', { name: 'Bottom', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'Bottom', exact: true }).press('Space')
   await button(page, /^(Save|Try again)$/).click()
   await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible(DECODED)
   await expect(shown(page)).toHaveJSProperty('naturalWidth', 600)

@@ -79,7 +79,7 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
   await save(page)
 
   await follow(page, /^Pictures/, /^Before/)
-  await page.getByRole('radio', { name: 'Top right' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Top right' }).press('Space')
   await save(page)
 
   await follow(page)
