@@ -53,7 +53,7 @@ function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
       {was !== undefined && (
         <div className={rowStyles.tools}>
           <p className={`small muted clamp ${rowStyles.brief}`}>On the site: {was}</p>
-          <button type="submit" className="link" name="do" value={`put ${name}`}>
+          <button type="submit" className="link strong" name="do" value={`put ${name}`}>
             Put back<span className="visually-hidden">: {title}</span>
           </button>
         </div>
