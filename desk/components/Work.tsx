@@ -92,6 +92,7 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
       <form method="post" action={`/desk/work/${current}`} id="act" />
       <Toast>
         {said.get('said') === 'discarded' && <p>Thrown away.</p>}
+        {said.get('said') === 'stopped' && <p>Stopped. What has been sent is kept for three days.</p>}
         {said.get('said') === 'removed' && (
           <>
             <p>“{said.get('about')}” is off your site.</p>

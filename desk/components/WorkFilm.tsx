@@ -82,9 +82,9 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
         <span {...when('choose')}>Choose {film ? 'it again' : 'a video'}</span>
         <span {...when('failed')}>Choose another</span>
       </FileAction>
-      <button type="submit" form="act" name="do" value="discard" data-do="stop" {...when('sending', 'waiting', 'out')}>
+      <a href="/desk/work?said=stopped" data-do="stop" {...when('sending', 'waiting', 'out')}>
         {withIcon({ name: 'close' }, 'Stop')}
-      </button>
+      </a>
       <MainLink href="/desk/work" {...when('sending')}>
         Carry on working
       </MainLink>

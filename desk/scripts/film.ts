@@ -180,10 +180,7 @@ if (main && frame) {
   frame.addEventListener('load', () => follow(frame))
   addEventListener('popstate', () => (sent ? location.replace(sent) : cover(false)))
 }
-main?.querySelector('[data-do="stop"]')?.addEventListener('click', () => {
-  document.querySelector('#act')?.setAttribute('action', `/desk/work/${sending?.id || 'add'}`)
-  end()
-})
+main?.querySelector('[data-do="stop"]')?.addEventListener('click', end)
 main?.querySelector('[data-do="again"]')?.addEventListener('click', () => goOn())
 addEventListener('online', () => goOn())
 document.addEventListener('visibilitychange', () => goOn())
@@ -199,13 +196,16 @@ if (player) {
     player.scrollIntoView({ block: 'center' })
     player.play()
   })
-  document.querySelector('#site')?.addEventListener('change', ({ target }) => {
-    const still = (target as Element).nextElementSibling
-    if (!(still instanceof HTMLImageElement)) return
+  const showCover = () => {
+    const still = document.querySelector('[name="poster"]:checked + img')
+    if (!(still instanceof HTMLImageElement) || still.src === player.poster) return
     player.poster = still.src
     player.controls = false
     player.load()
-  })
+  }
+  document.querySelector('#site')?.addEventListener('change', showCover)
+  // After the browser, or what was typed, has put back another choice.
+  addEventListener('pageshow', showCover)
 }
 
 /** Shows in the list how far the films are. What has the focus stays. */

@@ -170,13 +170,16 @@ test('a film that is sent from two tabs at once arrives once', async ({ page, de
   expect(sentTo(desk)).toEqual([film.hash])
 })
 
-test('a film that is stopped leaves nothing behind', async ({ page, desk }) => {
+test('a film that is stopped is kept, and goes on once it is chosen again', async ({ page, desk }) => {
   const film = await makeFilm(desk)
   await sendHalf(page, desk, film.path)
   desk.setSignal('good')
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText('Thrown away.')).toBeVisible()
-  expect(readdirSync(join(desk.folder, 'desk/films'))).toEqual([])
+  await page.getByRole('link', { name: 'Stop' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Stopped\./)
+  await openPage(page, desk)
+  await choose(page, film.path)
+  await expectSent(page)
+  expect(sentTo(desk)).toEqual([film.hash])
 })
 
 test('what cannot be sent is said before it is sent', async ({ page, desk }) => {

@@ -95,6 +95,11 @@ for (const [how, javaScriptEnabled, makeFilm, tag] of [
       await page.getByRole('combobox', { name: 'Package it shows' }).selectOption(PACKAGE)
       const cover = page.getByRole('radio', { name: /^8 of 9/ })
       await cover.press(' ')
+      if (javaScriptEnabled) {
+        await page.reload()
+        await expect(cover).toBeChecked()
+        await expect(main(page).locator('video')).toHaveAttribute('poster', /still-8/)
+      }
       await button(page, 'Put it on my site').click()
       await expect(page.getByLabel('What happened')).toHaveAccessibleDescription(/Say what happened/)
       await expect(page.getByRole('combobox')).toHaveValue(PACKAGE)
