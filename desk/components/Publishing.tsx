@@ -198,10 +198,16 @@ export const Lines = ({ words, className }: { words: string; className: string }
   </ul>
 )
 
+type PreviewProps = {
+  place?: string | undefined
+  /** The screen that they are shown as on, if it is not this one. */
+  as: string | null
+}
+
 /** The real pages as they will be, under one bar. */
-export function Preview({ place = '/' }: { place?: string | undefined }) {
+export function Preview({ place = '/', as }: PreviewProps) {
   return (
-    <main className={styles.look}>
+    <main className={styles.look} data-as={as}>
       <form method="post" action="/desk/site" data-ground="ink">
         <ButtonLink variant="icon" href="/desk/site" aria-label="Back">
           <Icon path={ICONS.back} />
@@ -210,6 +216,14 @@ export function Preview({ place = '/' }: { place?: string | undefined }) {
           <h1 className="body strong">This is how it will look.</h1>
           Not yet on the site.
         </div>
+        {(['phone', 'computer'] as const).map((screen) => (
+          <ButtonLink
+            key={screen}
+            {...{ variant: 'icon', 'data-screen': screen, href: `?as=${screen}`, 'aria-label': `As on a ${screen}` }}
+          >
+            <Icon path={ICONS[screen]} />
+          </ButtonLink>
+        ))}
         <button type="submit" className="strong" name="do" value="publish">
           Publish
         </button>
