@@ -326,6 +326,7 @@ check 'The mail server can be set' mail_server s3cret
 check 'A test email arrives' on one 'site doctor --send >/dev/null; timeout 60 sh -c "until ls /var/mail/inbox/new/*; do sleep 1; done"'
 check 'No password is in the log' fails '' on one 'journalctl | grep -E "s3cret|wr0ng"'
 refused 'So is a setting that is not valid' 'Nothing has changed' eval 'site set QUOTE_INBOX <<<nobody'
+refused 'So is one with which the site cannot be built' 'Nothing has changed' eval 'site set CONTENT_DIR <<</nowhere'
 refused 'A value is not taken from the command, which the shell keeps' 'once you are asked' eval 'site set QUOTE_INBOX owner@example.com'
 refused 'Without a value and without Enter, nothing changes' 'Nothing has changed' eval 'site set QUOTE_INBOX </dev/null'
 check 'The inbox can be set' eval 'site set QUOTE_INBOX <<<"owner@example.com"'
