@@ -125,7 +125,7 @@ function Published({ job }: { job: Job }) {
       }
     >
       <p className="title" role="status">
-        {job.did ?? 'On your site'} since {job.at}
+        {job.did ?? 'On your site since'} {job.at}
       </p>
       {job.kind === 'publish' && <p>Visitors see {count === 1 ? 'this change' : `these ${count} changes`} now.</p>}
       <Lines words={job.words} className="ruled rows" />

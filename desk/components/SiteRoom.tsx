@@ -57,7 +57,7 @@ export function SiteRoom({ unreadable, rows, wrong, isWhole, canPublish, said, a
 }
 
 function Draft({ changes, isOnItsWay, isAsked }: DraftProps) {
-  const which = changes.length === 1 ? 'it' : changes.length === 2 ? 'both' : 'all'
+  const which = changes.length === 2 ? 'both' : 'all'
   return (
     <section className={styles.draft} aria-labelledby="draft">
       <h2 className="body strong" id="draft" tabIndex={-1}>
@@ -71,19 +71,21 @@ function Draft({ changes, isOnItsWay, isAsked }: DraftProps) {
         </>
       )}
       <div className="cluster">
+        {isAsked && (
+          <a className="link strong" href="/desk/site">
+            Keep {which}
+          </a>
+        )}
         {isOnItsWay ? (
           <a className="link strong" href="/desk/site/publish">
             See how it goes
           </a>
         ) : (
-          <button {...acting('discard')} className="link strong toned" data-tone="bad">
-            {isAsked ? 'Yes, throw' : 'Throw'} {which} away
-          </button>
-        )}
-        {isAsked && (
-          <a className="link strong" href="/desk/site">
-            Keep {which}
-          </a>
+          changes.length > 1 && (
+            <button {...acting('discard')} className="link strong toned" data-tone="bad">
+              {isAsked ? 'Yes, throw' : 'Throw'} {which} away
+            </button>
+          )
         )}
       </div>
     </section>
