@@ -21,6 +21,7 @@ type Tile = {
   icon?: string
   isWrong?: boolean
   percent?: number | undefined
+  step?: string
   words?: ReactNode
   and?: ReactNode
 }
@@ -29,19 +30,21 @@ type Tile = {
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
     <ul className={styles.tiles} data-tall={isTall}>
-      {tiles.map(({ href, picture, title, detail, isChanged, icon, isWrong, percent, words, and }) => (
+      {tiles.map(({ href, picture, title, detail, isChanged, icon, isWrong, percent, step, words, and }) => (
         <li key={href}>
           <a href={href} aria-current={href === current ? 'page' : undefined}>
             <span className={`fill ${styles.picture}`}>
               {picture && <img src={picture} alt="" loading="lazy" />}
               {icon && (
                 <span className="small">
-                  <span className={isWrong ? 'toned' : undefined} data-tone={isWrong ? 'bad' : undefined}>
-                    <Icon path={icon} />
-                  </span>
-                  <span>
-                    {percent !== undefined && (
-                      <progress className="road" max={100} value={percent} aria-hidden="true" />
+                  {(!picture || percent === undefined) && (
+                    <span className={isWrong ? 'toned' : undefined} data-tone={isWrong ? 'bad' : undefined}>
+                      <Icon path={icon} />
+                    </span>
+                  )}
+                  <span data-state={step}>
+                    {percent !== undefined && !picture && (
+                      <progress className="road" max={100} value={percent || undefined} aria-hidden="true" />
                     )}
                     {words}
                     <b>{and}</b>

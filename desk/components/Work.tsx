@@ -31,8 +31,8 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   const coming = films.map(({ id, job, name, step, isStalled, heading, percent, picture }) => ({
     ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet', picture },
-    ...{ icon: step === 'failed' ? ICONS.alert : ICONS.up, isWrong: step === 'failed' },
-    percent: isStalled ? undefined : percent,
+    ...{ icon: step === 'failed' ? ICONS.alert : picture ? ICONS.play : ICONS.up, isWrong: step === 'failed' },
+    ...(!isStalled && percent !== undefined && { percent, step }),
     words: isStalled ? `Stopped at ${percent}%` : (COMING[step] ?? heading),
     and: isStalled ? 'Go on' : percent === undefined ? NEXT[step] : `${percent}%`,
   }))
@@ -58,12 +58,6 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
             </p>
           </Warning>
         )}
-        {videos.length + films.length === 0 && !unreadable && (
-          <div className={`stack ${list.empty}`} data-gap="small">
-            <h2 className="title">No videos on your site</h2>
-            <p>Until there’s one, your site leaves this part out.</p>
-          </div>
-        )}
         {videos.length > 0 && !isSample && (
           <p>
             In the order your visitors see them. The newest comes first.
@@ -71,6 +65,12 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
           </p>
         )}
         <Tiles isTall tiles={[...coming, ...shown]} current={`/desk/work/${current}`} />
+        {videos.length + films.length === 0 && !unreadable && (
+          <div className={`stack ${list.empty}`} data-gap="small">
+            <h2 className="title standing">No videos on your site</h2>
+            <p>Until there’s one, your site leaves this part out.</p>
+          </div>
+        )}
         {removed.length > 0 && (
           <section className="stack" data-gap="small">
             <h2 className="title">Off your site</h2>
@@ -121,8 +121,8 @@ const GONE = 'Its film isn’t kept any more. For another cover, or other sound,
 
 /** Plays in place of its cover, as visitors see it. scripts/film.ts shows the cover alone until it is watched. */
 const PLAYER = { controls: true, muted: true, playsInline: true, preload: 'metadata' } as const
-const watch = (href: string | undefined) => (
-  <a {...{ href, 'data-do': 'watch' }}>{withIcon({ path: ICONS.play }, 'Watch')}</a>
+const watch = (href: string | undefined, hasIcon = true) => (
+  <a {...{ href, 'data-do': 'watch' }}>{hasIcon ? withIcon({ path: ICONS.play }, 'Watch') : 'Watch'}</a>
 )
 
 /** `at`: when it was put on the site. */
@@ -132,14 +132,13 @@ type VideoProps = { visit: Visit; video: Video; at: string; said: string | null 
 export function WorkVideo({ visit, video, at, said }: VideoProps) {
   const { isSample, seeIt, videos, source, failure } = visit
   const { job, more, downloadUrl, thumbnailUrl, seconds, mute } = video
-  const isNew = said === 'live'
   const facts = [seconds && playTime(seconds), source?.bytes && inMegabytes(source.bytes), mute && 'no sound']
   const bar = (
     <>
       <Toast>{said && SAID[said] && <p>{SAID[said]} Visitors see it within a minute.</p>}</Toast>
       <ActionBar>
-        {isNew && <a href="/desk/work/add">{withIcon({ name: 'plus' }, 'Another')}</a>}
-        {watch(file(downloadUrl))}
+        {said === 'live' && <a href="/desk/work/add">Another</a>}
+        {watch(file(downloadUrl), said !== 'live')}
         <MainLink href={seeIt}>{withIcon({ path: ICONS.look }, 'See it')}</MainLink>
       </ActionBar>
     </>
@@ -149,7 +148,7 @@ export function WorkVideo({ visit, video, at, said }: VideoProps) {
       {failure && <Failure film={failure} />}
       <Shot
         picture={<video {...PLAYER} src={file(downloadUrl)} poster={file(thumbnailUrl)} aria-label={job} />}
-        title={isNew && 'On your site'}
+        title="On your site"
       >
         {[more, video === videos[0] && 'first in the gallery'].filter(Boolean).join(', ')}
       </Shot>

@@ -41,7 +41,7 @@ export function Shot({ picture, title, children }: { picture: ReactNode; title: 
     <div className={styles.shot}>
       {picture}
       <div>
-        {title && <h2 className="title standing">{title}</h2>}
+        <h2 className="title standing">{title}</h2>
         <p className="muted">{children}</p>
       </div>
     </div>
@@ -126,7 +126,12 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
         <Steps steps={STEPS} now={0}>
           <div {...when('sending', 'waiting', 'out')}>
             <progress className="road" max={100} value={0} aria-label="Sent" />
-            <p className="small" data-say="sent" />
+            <p className="small cluster">
+              <span {...when('waiting')}>
+                <Icon path={ICONS.noSignal} />
+              </span>
+              <span data-say="sent" />
+            </p>
             <p className="small muted" {...when('sending')}>
               Keep the desk open. Other apps are fine for a minute.
             </p>
@@ -156,11 +161,13 @@ export function FilmProgress({ film }: { film: Film }) {
   const back = <MainLink href="/desk/work">Back to Work</MainLink>
   return (
     <Page {...PAGE} {...(entry && { title: 'Change it' })} bar={<ActionBar>{back}</ActionBar>}>
-      <Shot picture={picture && <img src={picture} alt="" />} title={title}>
+      <Shot picture={picture ? <img src={picture} alt="" /> : <span />} title={title}>
         {words}
       </Shot>
-      <Steps {...{ steps, now, 'data-step': step }}>
-        {percent !== undefined && <progress className="road" max={100} value={percent} aria-label="Done" />}
+      <Steps {...{ steps, now, 'data-step': `${step} ${picture ?? ''}` }}>
+        {percent !== undefined && (
+          <progress className="road" max={100} value={percent || undefined} aria-label="Done" />
+        )}
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>
     </Page>

@@ -25,6 +25,7 @@ let lock: WakeLockSentinel | undefined
 let goOn = () => {}
 
 function show(state: string, said?: Record<string, string>): void {
+  if (main) main.dataset.state = state
   for (const part of main?.querySelectorAll<HTMLElement>('[data-when]') ?? [])
     part.hidden = !part.dataset.when?.split(' ').includes(state)
   for (const part of (said && main?.querySelectorAll<HTMLElement>('[data-say]')) ?? []) {
@@ -93,7 +94,7 @@ async function send(file: File): Promise<void> {
 
   while (offset < size) {
     const percent = Math.floor((100 * offset) / size)
-    const soFar = `${Math.floor(offset / 1_000_000)} of ${total}`
+    const soFar = `${(offset / 1_000_000).toFixed(total.includes('.') ? 1 : 0)} of ${total}`
     const left = spent > FAST ? leftInWords((((size - offset) / gone) * spent) / 1000) : ''
     const message = `${seconds > 0 ? `${playTime(seconds)}, ` : ''}${total}. ${left}`
     show('sending', { heading: 'Sending', message, sent: `${percent}%, ${soFar}` })
@@ -210,10 +211,16 @@ if (player) {
 
 /** Shows in the list how far the films are. What has the focus stays. */
 async function renewList(): Promise<void> {
-  const list = document.querySelector('ul[data-tall]')
-  const isSeen = list?.clientHeight && !document.hidden && (sending || list.querySelector('progress'))
-  const answer = isSeen ? await askDesk(location.pathname, MAX_WAIT) : 'lost'
-  if (list && typeof answer !== 'string') {
+  const list = document.querySelector<HTMLElement>('ul[data-tall]')
+  const isSeen = list?.offsetParent && !document.hidden && (sending || list.querySelector('[data-state]'))
+  const answer = isSeen ? await askDesk(location.pathname, MAX_WAIT) : undefined
+  if (typeof answer === 'string')
+    for (const part of list?.querySelectorAll<HTMLElement>('[data-state="sending"]') ?? []) {
+      part.dataset.state = 'waiting'
+      part.childNodes[1]?.replaceWith(WAITING.lost)
+      part.lastElementChild?.append(' kept')
+    }
+  else if (list && answer) {
     const page = new DOMParser().parseFromString(answer.text, 'text/html')
     const next = [...page.querySelectorAll('ul[data-tall] > li')]
     if (list.children.length !== next.length) list.replaceChildren(...next)

@@ -92,7 +92,7 @@ async function follow(steps: HTMLElement): Promise<void> {
     const page = new DOMParser().parseFromString(answer.text, 'text/html')
     const next = page.querySelector<HTMLElement>('[data-step]')
     if (next?.dataset.step !== steps.dataset.step) return location.reload()
-    steps.replaceChildren(...(next?.childNodes ?? []))
+    if (next && !steps.isEqualNode(next)) steps.replaceChildren(...next.childNodes)
   }
   setTimeout(() => follow(steps), INTERVAL)
 }

@@ -14,16 +14,14 @@ export function showFilm(film: FilmNow, now: Date, chosen?: number) {
   const times = file && seconds !== undefined ? stillTimes(seconds) : []
   const poster = chosen ?? (order?.kind === 'show' ? order.poster : times[4])
   const cover = Math.max(times.indexOf(poster ?? 0), 0)
-  const stills = times.map((at, index) => ({
-    ...{ at, isChosen: index === cover },
-    src: `/desk/films/${id}/still-${index + 1}.jpg`,
-  }))
+  const still = (index: number) => `/desk/films/${id}/still-${index + 1}.jpg`
+  const stills = times.map((at, index) => ({ at, isChosen: index === cover, src: still(index) }))
   const isRunning = step === 'reading' || step === 'preparing'
   const done = step === 'sending' ? film.sent / (file?.size ?? 1) : isRunning && file ? (share ?? 0) : undefined
   const silent = now.getTime() - Date.parse(at)
   const left = secondsLeft(share ?? 0, startedAt, at)
   return {
-    ...{ ...film, stills, picture: stills[cover]?.src, name: file?.name ?? '' },
+    ...{ ...film, stills, picture: stills[0] || share ? still(cover) : undefined, name: file?.name ?? '' },
     percent: done === undefined ? undefined : Math.min(99, Math.round(100 * done)),
     left: left === undefined ? '' : leftInWords(Math.max(0, left - silent / SECOND)),
     isStalled: step === 'sending' && silent > MAX_PAUSE,

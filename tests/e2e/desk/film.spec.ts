@@ -49,6 +49,7 @@ async function sendHalf(page: Page, desk: Desk, path: string) {
   desk.cutAfter(SIZE / 2)
   await choose(page, path)
   await expect(heading(page, /^Waiting for signal, [1-9]\d% kept$/)).toBeVisible()
+  await expect(page.getByText(/^[01]\.\d of 2\.0 MB sent$/)).toBeVisible()
 }
 
 test('a film whose signal is cut at every tenth arrives whole, and once', async ({ page, desk }) => {
@@ -156,6 +157,8 @@ test('a page over the one that sends leads back to it', async ({ page, desk }) =
   await isBack()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(heading(frame, 'Work')).toBeVisible()
+  desk.setSignal('lost')
+  await expect(frame.getByRole('link', { name: /Waiting for signal \d+% kept/ })).toBeVisible()
   await page.evaluate(() => history.back())
   await isBack()
 })
