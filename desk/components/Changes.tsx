@@ -25,9 +25,12 @@ export function ChangeList({ changes, words: act, whatOf }: ChangeListProps) {
             <b>{change.about}</b>
             <br />
             {change.about !== change.words && change.words}{' '}
-            {change.pictures?.map((file, index) => (
-              <img key={file} src={sourceOf(file)} alt={index === 0 ? 'as it was' : 'as it will be'} />
-            ))}
+            {change.pictures && (
+              <span className={styles.pictures}>
+                <img src={sourceOf(change.pictures[0])} alt="as it was" />
+                <img src={sourceOf(change.pictures[1])} alt="as it will be" />
+              </span>
+            )}
             {change.to !== undefined && (
               <>
                 <del className={`clamp ${styles.brief}`}>
@@ -65,9 +68,11 @@ export const ActButton = ({ what, ...props }: ComponentProps<'button'> & { what:
   <Button {...acting(what)} variant="outline" {...props} />
 )
 
-export function PublishBar({ words = 'Publish', what = 'publish' }: { words?: string; what?: string }) {
+type PublishBarProps = ComponentProps<typeof ActionBar> & { words?: string; what?: string }
+
+export function PublishBar({ words = 'Publish', what = 'publish', ...bar }: PublishBarProps) {
   return (
-    <ActionBar>
+    <ActionBar {...bar}>
       <button {...acting('preview')}>
         <Icon path={ICONS.look} />
         Look at it
@@ -99,30 +104,19 @@ type SaidProps = {
 
 /** Says what has just been done, and how to undo it. */
 export function Said({ said, about, canPutBack, form }: SaidProps) {
-  const isOnPage = form === 'site'
   return (
     <Toast>
       {SAID.has(said) && (
         <>
           <p>
             {SAID.get(said)}
-            {about && ` “${about}”`}.{isOnPage && !/^(back|same)$/.test(said) && ' Visitors see it once you publish.'}
+            {about && ` “${about}”`}.
+            {form === 'site' && !/^(back|same)$/.test(said) && ' Visitors see it once you publish.'}
           </p>
-          {said === 'save' && (
-            <button {...acting('preview')} className="link strong">
-              Look at it
-            </button>
-          )}
-          {canPutBack && /^(remove|out|part|discarded)$/.test(said) ? (
+          {canPutBack && /^(remove|out|part|discarded)$/.test(said) && (
             <button {...acting('back')} form={form} className="link strong">
               Undo
             </button>
-          ) : (
-            isOnPage && (
-              <a className="link strong" href="/desk/site">
-                Back to Site
-              </a>
-            )
           )}
         </>
       )}

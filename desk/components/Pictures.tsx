@@ -94,7 +94,7 @@ export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[]
         </fieldset>
         <div className="cluster">
           {shapes.map(([screen]) => (
-            <figure key={screen} className={`stack ${styles.crop}`} data-gap="small" data-screen={screen}>
+            <figure key={screen} className={styles.crop} data-screen={screen}>
               {picture}
               <figcaption className="small muted with-icon">
                 <Icon path={ICONS[screen]} />

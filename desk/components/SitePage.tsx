@@ -3,7 +3,7 @@ import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { SitePage as View } from '../site/pages.ts'
 import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
-import { Said } from './Changes.tsx'
+import { PublishBar, Said } from './Changes.tsx'
 import { ICONS } from './icons.ts'
 import { Alert, Warning } from './Notices.tsx'
 import { PictureFields, sourceOf, Tiles } from './Pictures.tsx'
@@ -18,30 +18,32 @@ type Props = {
   about: string | null
   address: string
   canPutBack: boolean
+  canPublish: boolean
   isBeside: boolean
 }
 
 /** A page of Site: rows that lead on, or a form. */
-export function SitePage({ page, said, about: what, address, canPutBack, isBeside }: Props) {
+export function SitePage({ page, said, about: what, address, canPutBack, canPublish, isBeside }: Props) {
   const { title, about, back, seen, note, items = [], order, remove, save, offer, mistakes = [], tiles, picture } = page
   const bar = (
     <>
       <Said {...{ said, about: what, canPutBack, form: 'site' }} />
-      {(order || save) && (
-        <ActionBar>
-          {save?.cancel && (
+      {save && (
+        <ActionBar data-typed>
+          {save.cancel && (
             <a href={save.cancel} data-forget>
               Cancel
             </a>
           )}
-          {order ? (
-            <MainLink href={back}>Done</MainLink>
-          ) : (
-            <MainAction form="site" name="do" value="save">
-              Save
-            </MainAction>
-          )}
+          <MainAction {...{ form: 'site', name: 'do', value: 'save' }}>Save</MainAction>
         </ActionBar>
+      )}
+      {order ? (
+        <ActionBar>
+          <MainLink href={back}>Done</MainLink>
+        </ActionBar>
+      ) : (
+        canPublish && <PublishBar data-typed={false} hidden={save !== undefined} />
       )}
     </>
   )
@@ -85,6 +87,14 @@ export function SitePage({ page, said, about: what, address, canPutBack, isBesid
 
 /** Lists what is to be put right, with the way to it. */
 function Mistakes({ mistakes }: { mistakes: NonNullable<View['mistakes']> }) {
+  const [{ words, href } = { words: '' }] = mistakes
+  const [title, ...more] = words.split('. ')
+  if (title && !href && mistakes.length === 1)
+    return (
+      <Alert title={title}>
+        <p>{more.join('. ')}</p>
+      </Alert>
+    )
   return (
     <Alert title={`Not saved: ${countOf(mistakes.length, 'thing')} to put right`}>
       {mistakes.some(({ href }) => href) && <p>All you typed is still here.</p>}

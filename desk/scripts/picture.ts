@@ -1,29 +1,29 @@
 /** Sends a picture as soon as it is chosen, and shows it as the desk has it. */
 import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 
+/** Of several pictures, the newest counts: what is opened again does not answer what it was asked before. */
+const request = new XMLHttpRequest()
+
 /** Has the desk take in what is chosen, and says how far it is. Returns why it does not, if the form does not say it. */
 export async function sendPicture(input: HTMLInputElement, status: HTMLElement): Promise<string | undefined> {
   const { form, files } = input
   const [file] = files ?? []
   if (!form || !file) return undefined
   form.querySelector('#mistakes')?.remove()
-  if (file.size > MAX_PICTURE_BYTES) {
-    input.value = ''
-    return 'That picture has more than 40 MB. Choose a smaller one.'
-  }
   const shown = form.querySelector('#picture')
   const spot = () => form.querySelector<HTMLInputElement>('#picture :checked')?.value
   const before = spot()
-  showPicture(form, URL.createObjectURL(file))
   const body = new FormData(form)
   body.set('do', 'take')
-  const request = new XMLHttpRequest()
+  body.set('size', `${file.size}`)
+  // One that is too large is only told of.
+  if (file.size > MAX_PICTURE_BYTES) body.set('picture', new Blob(), file.name)
   request.upload.onprogress = ({ loaded, total }) => {
     status.textContent = loaded < total ? `Sending, ${Math.floor((100 * loaded) / total)}%` : 'Looking at it…'
   }
   request.open('POST', form.action)
   request.send(body)
-  await new Promise((resolve) => request.addEventListener('loadend', resolve))
+  await new Promise((resolve) => Object.assign(request, { onload: resolve, onerror: resolve }))
   // It leads to signing in.
   if (request.status === 200) location.assign(request.responseURL)
   // The policy of this page knows no other styles.
@@ -36,14 +36,7 @@ export async function sendPicture(input: HTMLInputElement, status: HTMLElement):
   if (now !== before) taken.querySelector<HTMLElement>(`[value="${now}"]`)?.click()
   const problem = page.querySelector<HTMLElement>('#mistakes')
   if (problem) form.prepend(problem)
+  else form.dispatchEvent(new Event('input'))
   problem?.focus()
-  form.dispatchEvent(new Event('input'))
   return problem ? '' : undefined
-}
-
-/** Shows a picture in place of another, once it is there: a browser that cannot draw it keeps that one. */
-export function showPicture(form: HTMLFormElement, src: string): void {
-  const all = [...form.querySelectorAll<HTMLImageElement>('#picture img')]
-  const onload = () => all.map((img) => Object.assign(img, { src }))
-  Object.assign(new Image(), { src, onload })
 }

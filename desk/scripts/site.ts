@@ -3,7 +3,7 @@
  * phone that drops the page loses a word. And follows what the publisher does.
  */
 import { askDesk } from './ask-desk.ts'
-import { sendPicture, showPicture } from './picture.ts'
+import { sendPicture } from './picture.ts'
 
 const MAX_WAIT = 15_000 // milliseconds
 const INTERVAL = 2000
@@ -44,21 +44,30 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     if (!control || !('value' in control) || control.value === value) continue
     control.value = value
     if (control instanceof Element) control.closest('details')?.setAttribute('open', '')
-    if (name.endsWith('file')) showPicture(form, `/desk/pictures/${encodeURIComponent(value)}`)
+    for (const img of form.querySelectorAll<HTMLImageElement>('#picture img'))
+      if (name.endsWith('file')) img.src = `/desk/pictures/${encodeURIComponent(value)}`
     toast.textContent = 'Not saved yet. What you typed is back.'
   }
-  const remember = () =>
-    sessionStorage.setItem(
-      key,
-      JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string')),
-    )
+  /** Offers to save once there is something to save, and until then to publish. */
+  const offer = (isToSave = sessionStorage.getItem(key) !== null) => {
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-typed]'))
+      bar.hidden = bar.dataset.typed !== `${isToSave}`
+  }
+  const remember = () => {
+    const all = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+    sessionStorage.setItem(key, JSON.stringify(all))
+    offer()
+  }
   // Something may have been typed before this script ran.
   if ([...form.elements].some(isTyped)) remember()
-  form.addEventListener('input', remember)
+  offer()
+  // What is chosen, the desk takes first.
+  form.addEventListener('input', ({ target }) => target === input || remember())
   save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', forget)
 
   const { innerHTML: words } = save
   async function send(isToSave: boolean): Promise<void> {
+    offer(true)
     save.disabled = true
     save.textContent = 'Saving…'
     let problem = input ? await sendPicture(input, save) : undefined
@@ -67,7 +76,7 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     save.disabled = false
     save.innerHTML = problem ? 'Try again' : words
     toast.textContent = problem ?? ''
-    if (typeof answer !== 'object') return
+    if (typeof answer !== 'object') return offer(problem ? true : undefined)
     // A redirect leads to signing in, and from there back to this page.
     if (answer.status === 0) location.assign(form.getAttribute('action') ?? '')
     // As this button would.
@@ -81,8 +90,8 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
 }
 
 function isTyped(control: Element): boolean {
-  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-  return isText && control.value !== control.defaultValue
+  const { value, defaultValue = value, checked, defaultChecked } = Object(control)
+  return value !== defaultValue || checked !== defaultChecked
 }
 
 /** Shows how far it has come, and loads the page again at the next step. Without a signal, it waits for one. */

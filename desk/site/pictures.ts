@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Clock } from '../../core/clock.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
 import { keepPicture } from '../../core/publishing/pictures.ts'
+import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 import { Problem, type ProblemKind } from '../../server/http/problem.ts'
 import { toJpeg } from '../../server/photos/to-jpeg.ts'
 import { leastPixels, shapesOf } from '../../site/content/check-pictures.ts'
@@ -42,6 +43,7 @@ export async function takePicture({ site, clock, query, form, picture }: Taken):
   const path = keysOf(query.get('at') ?? '')
   try {
     if (typeof picture.bytes === 'string') throw new Problem(picture.bytes)
+    if (Number(form.get('size')) > MAX_PICTURE_BYTES) throw new Problem('photoTooLarge')
     const jpeg = await toJpeg(picture.bytes, clock, MAX_EDGE)
     const { width, height } = await sharp(jpeg).metadata()
     const { long, short } = leastPixels(path)
