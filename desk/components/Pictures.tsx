@@ -19,7 +19,6 @@ type Tile = {
   isChanged?: boolean
   /** What is on the picture, or in its place. */
   icon?: string
-  isWrong?: boolean
   percent?: number | undefined
   step?: string
   words?: ReactNode
@@ -30,7 +29,7 @@ type Tile = {
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
     <ul className={styles.tiles} data-tall={isTall}>
-      {tiles.map(({ href, picture, title, detail, isChanged, icon, isWrong, percent, step, words, and }) => (
+      {tiles.map(({ href, picture, title, detail, isChanged, icon, percent, step, words, and }) => (
         <li key={href}>
           <a href={href} aria-current={href === current ? 'page' : undefined}>
             <span className={`fill ${styles.picture}`}>
@@ -38,7 +37,7 @@ export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: bool
               {icon && (
                 <span className="small">
                   {(!picture || percent === undefined) && (
-                    <span className={isWrong ? 'toned' : undefined} data-tone={isWrong ? 'bad' : undefined}>
+                    <span className="toned" data-tone={icon === ICONS.alert ? 'bad' : undefined}>
                       <Icon path={icon} />
                     </span>
                   )}

@@ -31,7 +31,7 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   const coming = films.map(({ id, job, name, step, isStalled, heading, percent, picture }) => ({
     ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet', picture },
-    ...{ icon: step === 'failed' ? ICONS.alert : picture ? ICONS.play : ICONS.up, isWrong: step === 'failed' },
+    icon: step === 'failed' ? ICONS.alert : picture ? ICONS.play : ICONS.up,
     ...(!isStalled && percent !== undefined && { percent, step }),
     words: isStalled ? `Stopped at ${percent}%` : (COMING[step] ?? heading),
     and: isStalled ? 'Go on' : percent === undefined ? NEXT[step] : `${percent}%`,

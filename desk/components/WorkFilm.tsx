@@ -122,25 +122,21 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
           <Discard />
         </div>
       )}
-      <div {...when('choose', 'sending', 'waiting', 'out')}>
-        <Steps steps={STEPS} now={0}>
-          <div {...when('sending', 'waiting', 'out')}>
-            <progress className="road" max={100} value={0} aria-label="Sent" />
-            <p className="small cluster">
-              <span {...when('waiting')}>
-                <Icon path={ICONS.noSignal} />
-              </span>
-              <span data-say="sent" />
-            </p>
-            <p className="small muted" {...when('sending')}>
-              Keep the desk open. Other apps are fine for a minute.
-            </p>
-            <p className="small muted" {...when('waiting', 'out')}>
-              You can close the desk. Open it again later to go on.
-            </p>
-          </div>
-        </Steps>
-      </div>
+      <Steps steps={STEPS} now={0} {...when('choose', 'sending', 'waiting', 'out')}>
+        <div {...when('sending', 'waiting', 'out')}>
+          <progress className="road" max={100} value={0} aria-label="Sent" />
+          <p className="small cluster">
+            <span {...when('waiting')}>
+              <Icon path={ICONS.noSignal} />
+            </span>
+            <span data-say="sent" />
+          </p>
+          <p className="small muted">
+            <span {...when('sending')}>Keep the desk open. Other apps are fine for a minute.</span>
+            <span {...when('waiting', 'out')}>You can close the desk. Open it again later to go on.</span>
+          </p>
+        </div>
+      </Steps>
     </Page>
   )
 }
@@ -165,9 +161,7 @@ export function FilmProgress({ film }: { film: Film }) {
         {words}
       </Shot>
       <Steps {...{ steps, now, 'data-step': `${step} ${picture ?? ''}` }}>
-        {percent !== undefined && (
-          <progress className="road" max={100} value={percent || undefined} aria-label="Done" />
-        )}
+        <progress className="road" max={100} value={percent || undefined} aria-label="Done" />
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>
     </Page>
