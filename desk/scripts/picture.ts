@@ -10,7 +10,6 @@ export async function sendPicture(input: HTMLInputElement, status: HTMLElement):
   const [file] = files ?? []
   if (!form || !file) return undefined
   form.querySelector('#mistakes')?.remove()
-  const shown = form.querySelector('#picture')
   const spot = () => form.querySelector<HTMLInputElement>('#picture :checked')?.value
   const before = spot()
   const body = new FormData(form)
@@ -32,7 +31,7 @@ export async function sendPicture(input: HTMLInputElement, status: HTMLElement):
   if (!taken) return `Not sent${request.status === 0 ? ': no signal' : ''}. What you typed is still here.`
   input.value = ''
   const now = spot()
-  shown?.replaceWith(taken)
+  form.querySelector('#picture')?.replaceWith(taken)
   if (now !== before) taken.querySelector<HTMLElement>(`[value="${now}"]`)?.click()
   const problem = page.querySelector<HTMLElement>('#mistakes')
   if (problem) form.prepend(problem)

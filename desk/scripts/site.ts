@@ -36,7 +36,6 @@ document.querySelector<HTMLElement>('#mistakes, [aria-invalid]')?.focus()
 
 function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
   const key = TYPED + form.getAttribute('action')
-  const forget = () => sessionStorage.removeItem(key)
   const input = form.querySelector<HTMLInputElement>('[type="file"]')
   const typed: [string, string][] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
   for (const [name, value] of typed) {
@@ -63,7 +62,7 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   offer()
   // What is chosen, the desk takes first.
   form.addEventListener('input', ({ target }) => target === input || remember())
-  save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', forget)
+  save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', () => sessionStorage.removeItem(key))
 
   const { innerHTML: words } = save
   async function send(isToSave: boolean): Promise<void> {
