@@ -132,7 +132,8 @@ type VideoProps = { visit: Visit; video: Video; at: string; said: string | null 
 export function WorkVideo({ visit, video, at, said }: VideoProps) {
   const { isSample, seeIt, videos, source, failure } = visit
   const { job, more, downloadUrl, thumbnailUrl, seconds, mute } = video
-  const facts = [seconds && playTime(seconds), source?.bytes && inMegabytes(source.bytes), mute && 'no sound']
+  const facts = [seconds && playTime(seconds), source?.bytes && inMegabytes(source.bytes)]
+  const sound = mute ? 'no sound' : source?.hasSound && 'with sound'
   const bar = (
     <>
       <Toast>{said && SAID[said] && <p>{SAID[said]} Visitors see it within a minute.</p>}</Toast>
@@ -153,7 +154,7 @@ export function WorkVideo({ visit, video, at, said }: VideoProps) {
         {[more, video === videos[0] && 'first in the gallery'].filter(Boolean).join(', ')}
       </Shot>
       <ul className="ticks stack" data-gap="small">
-        <li>{facts.filter(Boolean).join(', ')}</li>
+        <li>{[...facts, sound].filter(Boolean).join(', ')}</li>
         <li>No place or date is left in the file.</li>
       </ul>
       {!isSample && (

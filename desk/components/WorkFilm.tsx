@@ -65,12 +65,14 @@ export function Failure({ film }: { film: Pick<Film, 'heading' | 'message'> | un
  * fills in what is said (`data-say`), and listens to the files and to what is done (`data-do`).
  *
  * @param film one that was sent in part, or that cannot be used
+ * @param films all that are not on the site yet
  */
-export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside: boolean }) {
+export function AddFilm({ film, films, isBeside }: { film: Film | undefined; films: Film[]; isBeside: boolean }) {
   const state = film?.step === 'failed' ? 'failed' : 'choose'
   const [title, words] = film
     ? [`${film.percent}% kept`, `Choose ${film.name} again, and it goes on where it was.`]
     : ['Film it upright, in good light.', 'Up to ten minutes. A minute of before and after is plenty.']
+  const half = film ? undefined : films.find(({ step }) => step === 'sending')
   const when = (...states: string[]) => ({ 'data-when': states.join(' '), hidden: !states.includes(state) })
   const bar = (
     <ActionBar>
@@ -104,6 +106,11 @@ export function AddFilm({ film, isBeside }: { film?: Film | undefined; isBeside:
       <div className="stack" data-gap="small" {...when('choose')}>
         <p className="title">{title}</p>
         <p>{words}</p>
+        {half && (
+          <a className="link strong" href={`/desk/work/${half.id}`}>
+            Go on with {half.name}, {half.percent}% kept
+          </a>
+        )}
         <noscript>
           <p className="strong">To send a video, this browser needs JavaScript. All else in Work does without.</p>
         </noscript>
@@ -156,7 +163,11 @@ export function FilmProgress({ film }: { film: Film }) {
   const { title, words, steps, now } = stageOf(film)
   const back = <MainLink href="/desk/work">Back to Work</MainLink>
   return (
-    <Page {...PAGE} {...(entry && { title: 'Change it' })} bar={<ActionBar>{back}</ActionBar>}>
+    <Page
+      {...PAGE}
+      {...(entry && { title: film.film ? 'Change it' : 'Bring it back' })}
+      bar={<ActionBar>{back}</ActionBar>}
+    >
       <Shot picture={picture ? <img src={picture} alt="" /> : <span />} title={title}>
         {words}
       </Shot>

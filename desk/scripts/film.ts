@@ -194,6 +194,7 @@ if (player) {
   document.querySelector('[data-do="watch"]')?.addEventListener('click', (event) => {
     event.preventDefault()
     player.controls = true
+    player.muted = document.querySelector('[name="sound"][value="Off"]:checked') !== null
     player.scrollIntoView({ block: 'center' })
     player.play()
   })
