@@ -70,6 +70,11 @@ export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[]
   const picture = <img src={sourceOf(which.value)} alt="" />
   return (
     <>
+      <label className={`strong ${button.button} ${styles.choose}`} data-variant="outline">
+        <Icon path={ICONS.photo} />
+        Choose another picture
+        <input className="over-label" type="file" name="picture" accept="image/*" />
+      </label>
       <div className="stack" data-gap="small" id="picture">
         <input type="hidden" name={which.name} value={which.value} />
         <fieldset className="field">
@@ -104,11 +109,6 @@ export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[]
         </div>
       </div>
       <SiteFields items={items.slice(2)} />
-      <label className={`strong ${button.button} ${styles.choose}`} data-variant="outline">
-        <Icon path={ICONS.photo} />
-        Choose another picture
-        <input className="over-label" type="file" name="picture" accept="image/*" />
-      </label>
     </>
   )
 }

@@ -30,11 +30,9 @@ export function SitePage({ page, said, about: what, address, canPutBack, canPubl
       <Said {...{ said, about: what, canPutBack, form: 'site' }} />
       {save && (
         <ActionBar data-typed>
-          {save.cancel && (
-            <a href={save.cancel} data-forget>
-              Cancel
-            </a>
-          )}
+          <a href={save.cancel ?? address} data-forget>
+            Cancel
+          </a>
           <MainAction {...{ form: 'site', name: 'do', value: 'save' }}>Save</MainAction>
         </ActionBar>
       )}

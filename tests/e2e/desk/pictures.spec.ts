@@ -105,4 +105,7 @@ test('a picture that was chosen waits for the signal, and is still there when he
     .click()
   await expect(page.getByRole('status')).toHaveText('Not saved yet. What you typed is back.')
   await expect(shown(page)).toHaveAttribute('src', /IMG-4022/)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(shown(page)).toHaveAttribute('src', saved)
+  await expect(button(page, 'Save')).toBeHidden()
 })
