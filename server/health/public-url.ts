@@ -51,7 +51,7 @@ export async function checkPublicUrl({ siteUrl }: Settings, site: string): Promi
       return [
         fail(
           `The certificate of ${siteUrl.origin} was issued by an authority that neither this machine nor browsers know.`,
-          'If that is Caddy itself (install.sh --tls-internal), take “tls internal” out of /etc/caddy/Caddyfile before going live.',
+          'If that is Caddy itself (install.sh --tls-internal), take both lines “tls internal” out of /etc/caddy/Caddyfile before going live, and run systemctl reload caddy.',
           'Browsers warn people away from your site: they don’t know who issued its security certificate.',
         ),
       ]

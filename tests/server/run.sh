@@ -336,6 +336,7 @@ check 'There are status and log' on one 'site status | grep "Units *in order" &&
 # Another machine, as far as ssh can tell.
 copies=keeper@localhost:backups
 set_copies() { site set BACKUP_TO <<<$copies; }
+refused 'A folder without a backup is not restored' 'Nothing has changed' eval 'site restore /etc'
 refused 'A place for copies that lets nobody in is refused' 'Nothing has changed' set_copies
 on one 'useradd -m keeper && ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519 && ssh-keyscan localhost >.ssh/known_hosts
   install -d -o keeper /home/keeper/.ssh && cp .ssh/id_ed25519.pub /home/keeper/.ssh/authorized_keys' 2>/dev/null
@@ -354,7 +355,7 @@ on two 'mkdir /root/backups && tar -xC /root/backups' <"$folder/backups.tar"
 on two 'apt-get update -qq && apt-get install -y -qq git' >/dev/null 2>&1
 check 'A second machine is installed' install two '$(ls -d /root/backups/*/content | tail -1)'
 start=$SECONDS
-check 'The backup is restored there' on two 'site restore /root/backups >said && cat said && ! grep "npm run" said'
+check 'The backup is restored there' on two 'site restore backups >said && cat said && ! grep "npm run" said'
 note "      in $((SECONDS - start)) s"
 check 'The site and the desk answer' live two v1
 check 'The copies of the original are left to it' on two '! grep BACKUP_TO= /etc/detailing-site.env'
