@@ -4,7 +4,7 @@ import type { FilmOrder, FilmState } from '../../core/gallery/film-schemas.ts'
 import { stillTimes } from '../../core/gallery/films.ts'
 import { joinName } from '../../core/gallery/video-list.ts'
 import type { Desk } from '../../core/publishing/film-orders.ts'
-import { filmPath, filmsFolder, readFilm, readFilms, removeFilm } from '../../core/publishing/films.ts'
+import { filmPath, filmsFolder, readFilm } from '../../core/publishing/films.ts'
 import { photoType } from '../../core/requests/photo-type.ts'
 import {
   type Entry,
@@ -33,7 +33,7 @@ export const doWithFilm = (work: Work, order: FilmOrder): Promise<Outcome> =>
   perform(work, order).catch((error) => failure(work, error))
 
 async function perform(work: Work, order: FilmOrder): Promise<Outcome> {
-  const { storage, desk, id } = work
+  const { storage, id } = work
   if (order.kind === 'read') return read(work)
   await readList(storage)
   if (order.kind === 'show') return show(work, order)
@@ -44,9 +44,7 @@ async function perform(work: Work, order: FilmOrder): Promise<Outcome> {
       heading: 'That video is gone',
       message: 'It isn’t on your site any more, and can’t be brought back.',
     }
-  if (order.kind !== 'remove') return { step: 'live', entry: id }
-  for (const film of await readFilms(desk)) if (film.id !== id && film.entry === id) await removeFilm(desk, film.id)
-  return { step: 'removed', entry: id }
+  return { step: order.kind === 'remove' ? 'removed' : 'live', entry: id }
 }
 
 async function change(storage: GalleryStorage, id: string, order: FilmOrder) {

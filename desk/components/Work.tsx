@@ -2,6 +2,7 @@ import { inMegabytes, playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
+import { capitalised } from '../site/fields.ts'
 import type { Video, workRoom } from '../work/work-room.ts'
 import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
 import { HealthLink } from './Announcements.tsx'
@@ -151,7 +152,7 @@ export function WorkVideo({ visit, video, at, said }: VideoProps) {
         picture={<video {...PLAYER} src={file(downloadUrl)} poster={file(thumbnailUrl)} aria-label={job} />}
         title="On your site"
       >
-        {[more, video === videos[0] && 'first in the gallery'].filter(Boolean).join(', ')}
+        {capitalised([more, video === videos[0] && 'first in the gallery'].filter(Boolean).join(', '))}
       </Shot>
       <ul className="ticks stack" data-gap="small">
         <li>{[...facts, sound].filter(Boolean).join(', ')}</li>
@@ -196,7 +197,7 @@ export function WorkForm({ visit }: { visit: Visit }) {
         <fieldset className={styles.cover}>
           <legend className="strong">Cover</legend>
           <p className="small muted">{film ? 'What visitors see before it plays.' : GONE}</p>
-          {film?.isWide && <p className="strong">This film is wide. Visitors see its middle, upright.</p>}
+          {film?.isWide && <p className="small">This film is wide. Visitors see its middle, upright.</p>}
           <video {...PLAYER} src={src} poster={film?.picture ?? file(video?.thumbnailUrl)} aria-label="The film" />
           <div>
             {film?.stills.map(({ at, src, isChosen }, index) => (

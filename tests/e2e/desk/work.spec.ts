@@ -137,6 +137,8 @@ for (const [how, javaScriptEnabled, makeFilm, tag] of [
       await expect(heading(page, OTHER_JOB)).toBeVisible(SLOW)
       await expect(page.getByRole('status')).toContainText('It’s back.')
       expect(await published(folder)).toMatchObject([{ job: OTHER_JOB }])
+      await link(page, 'Name, package, cover, sound').click()
+      await expect(cover).toBeChecked()
     })
 
     test('a film that cannot be used says why, and is thrown away', async ({ page, desk, folder }) => {
