@@ -82,6 +82,8 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     else form.submit()
   }
   input?.addEventListener('change', () => send(false))
+  // So may a picture have been chosen.
+  if (input?.files?.length) send(false)
   save.addEventListener('click', (event) => {
     event.preventDefault()
     send(true)

@@ -94,7 +94,7 @@ test('a picture that was chosen waits for the signal, and is still there when he
   // Of two, the newer counts, whenever the other is answered.
   const aborted = page.waitForEvent('requestfailed')
   await page.route(/site\/picture\?/, () => {}, { times: 1 })
-  await choose(page, 'IMG_4020.heic', heicPhoto)
+  await Promise.all([page.waitForRequest(/site\/picture\?/), choose(page, 'IMG_4020.heic', heicPhoto)])
   await choose(page, 'IMG_4022.jpg', await quarters(1000, 1000).jpeg().toBuffer())
   await aborted
   await expect(shown(page)).toHaveAttribute('src', /IMG-4022/, DECODED)
