@@ -24,7 +24,7 @@ export const NOT_CHECKED = 'We couldn’t check this just now.'
 /** The last step of every remedy that changes the content. */
 export const BUILD = 'then run npm run build'
 
-/** A text whose commands of npm, and whose settings “in .env”, are as on this server: deploy/site sets SITE_CLI. */
+/** On an installed server, which sets SITE_CLI, says `site …` for commands of npm, and for settings “in .env”. */
 export const asTyped = (text: string): string =>
   process.env.SITE_CLI
     ? text

@@ -21,8 +21,11 @@ export function secondsLeft(share: number, startedAt: string, at: string) {
 export const playTime = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
+/** Megabytes, with a decimal below ten, or where the whole has one. */
+export const megabytes = (bytes: number, whole = bytes) => (bytes / 1_000_000).toFixed(whole < 10_000_000 ? 1 : 0)
+
 /** How large a file is: `9.2 MB`, `214 MB`. */
-export const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`
+export const inMegabytes = (bytes: number) => `${megabytes(bytes)} MB`
 
 /** How long something still takes. */
 export function leftInWords(seconds: number): string {

@@ -45,7 +45,7 @@ export async function removeFilm(desk: Desk, id: string): Promise<void> {
   await rm(filmPath(desk, id), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** The IDs of all that has a folder, in no order. */
+/** The IDs of all films and videos that have a folder, in no order. */
 export async function listFilms(desk: Desk): Promise<string[]> {
   return (await readdir(filmsFolder(desk)).catch(() => [])).filter((id) => v.is(filmId, id))
 }
@@ -73,7 +73,7 @@ async function readWith(orders: WaitingOrder[], desk: Desk, id: string, now: Dat
   return { ...state, ...known, ...(isLate && STOPPED) }
 }
 
-/** All that has a folder or an order, the last begun first. */
+/** All films and videos that have a folder or an order, the last begun first. */
 export async function readFilms(desk: Desk, now = new Date()): Promise<FilmNow[]> {
   const orders = await readOrders(desk)
   const ids = new Set([...(await listFilms(desk)), ...orders.map(({ id }) => id)])

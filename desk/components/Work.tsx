@@ -123,7 +123,9 @@ const GONE = 'Its film isn’t kept any more. For another cover, or other sound,
 /** Plays in place of its cover, as visitors see it. scripts/film.ts shows the cover alone until it is watched. */
 const PLAYER = { controls: true, muted: true, playsInline: true, preload: 'metadata' } as const
 const watch = (href: string | undefined, hasIcon = true) => (
-  <a {...{ href, 'data-do': 'watch' }}>{hasIcon ? withIcon({ path: ICONS.play }, 'Watch') : 'Watch'}</a>
+  <a href={href} data-do="watch">
+    {hasIcon ? withIcon({ path: ICONS.play }, 'Watch') : 'Watch'}
+  </a>
 )
 
 /** `at`: when it was put on the site. */

@@ -10,7 +10,7 @@ import styles from './Work.module.css'
 const STEPS = ['Send from this phone', 'Name it and pick a cover', 'Prepare for the site', 'Put it on your site']
 const PAGE = { title: 'Add a video', back: '/desk/work' }
 
-/** What a button says. */
+/** An icon, and the words beside it. */
 export const withIcon = (icon: ComponentProps<typeof Icon>, words: string) => (
   <>
     <Icon {...icon} />

@@ -3,7 +3,7 @@
  * belongs to a state (`data-when`: choose, failed, sending, waiting, out), what is said (`data-say`), and what is done
  * (`data-do`). Meanwhile, pages of the desk open in the frame `#meanwhile`, which covers this one.
  */
-import { inMegabytes, leftInWords, playTime, SLICE_SIZE } from '../../core/gallery/films.ts'
+import { inMegabytes, leftInWords, megabytes, playTime, SLICE_SIZE } from '../../core/gallery/films.ts'
 import { askDesk } from './ask-desk.ts'
 
 const MAX_SECONDS = 600
@@ -94,7 +94,7 @@ async function send(file: File): Promise<void> {
 
   while (offset < size) {
     const percent = Math.floor((100 * offset) / size)
-    const soFar = `${(offset / 1_000_000).toFixed(total.includes('.') ? 1 : 0)} of ${total}`
+    const soFar = `${megabytes(offset, size)} of ${total}`
     const left = spent > FAST ? leftInWords((((size - offset) / gone) * spent) / 1000) : ''
     const message = `${seconds > 0 ? `${playTime(seconds)}, ` : ''}${total}. ${left}`
     show('sending', { heading: 'Sending', message, sent: `${percent}%, ${soFar}` })

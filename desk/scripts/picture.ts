@@ -1,10 +1,13 @@
 /** Sends a picture as soon as it is chosen, and shows it as the desk has it. */
 import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 
-/** Of several pictures, the newest counts: what is opened again does not answer what it was asked before. */
+/** Of several pictures the newest counts: to open a request again ends the one before. */
 const request = new XMLHttpRequest()
 
-/** Has the desk take in what is chosen, and says how far it is. Returns why it does not, if the form does not say it. */
+/**
+ * Has the desk take in what is chosen, and says how far it is. Returns why it failed, which is empty if the form says so;
+ * `undefined` if it did not fail.
+ */
 export async function sendPicture(input: HTMLInputElement, status: HTMLElement): Promise<string | undefined> {
   const { form, files } = input
   const [file] = files ?? []

@@ -137,7 +137,10 @@ function pictures(file: string, path: Key[], title: string, live: unknown, draft
   const moved = { words: 'What stays in view', from: spotInWords(before.focus), to: spotInWords(after.focus) }
   const found: Found = {
     ...(isOther
-      ? { words: `${title === 'Picture' ? 'A' : `${title}: a`}nother picture`, pictures: [before.file, after.file] }
+      ? {
+          words: title === 'Picture' ? 'Another picture' : `${title}: another picture`,
+          pictures: [before.file, after.file],
+        }
       : moved),
     ...{ path, undo: typeof live === 'string' ? [{ path, value: live }] : undo },
   }

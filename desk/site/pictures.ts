@@ -121,7 +121,8 @@ export function picturePage(drafted: Drafted, { query }: Asked): Page | undefine
   if (!drafted.files.includes(file) || !written || !isPicture(file, path)) return undefined
   const { title, detail } = wordsFor(drafted, file, path)
   const own = (key: string, title: string, value?: string) => ({
-    ...{ ...ownField(nameOf(file, [...path, key]), title, 'text', value), path: [...path, key] },
+    ...ownField(nameOf(file, [...path, key]), title, 'text', value),
+    path: [...path, key],
   })
   const which = { ...own('file', 'Picture', pictureOf(written)), none: null }
   const focus = own('focus', 'What must stay in view?', Object(written).focus)

@@ -112,8 +112,8 @@ function checkPhotos({ photos: { count, bytes } }: HealthFacts): Finding {
 
 /** Checks that emails go out. */
 export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
-  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, deadLetters, held, written, failing } = facts
-  const { refusedConfirmations } = facts
+  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, deadLetters, held, written, failing, refusedConfirmations } =
+    facts
   const waited = waitOf(oldestUnsentAt, now)
   return [
     ...(held > 0

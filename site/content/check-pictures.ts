@@ -95,7 +95,7 @@ const SHAPES = new Map([
   ['coating comparison', [0.8, 1.3]],
 ])
 
-/** How a picture is cut on each screen, by the kind of its file and its path. Results have a shape of their own. */
+/** How a picture is cut on each screen, by the kind of its file and its path: 4:3 if it is not above, as results are. */
 export function shapesOf(kind = '', path: PropertyKey[]): ['phone' | 'computer', number][] {
   const part = path.find((key) => key !== 'results')
   const [phone = 4 / 3, computer = 4 / 3] = SHAPES.get(`${kind} ${String(part)}`) ?? []
