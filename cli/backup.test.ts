@@ -56,6 +56,25 @@ test('the last backup of each day is kept for so many days, whatever the clock s
   ])
 })
 
+test('the newest backup of a site is restored, with or without www., and none of its older ones stays for ever', async () => {
+  const env = { SITE_URL: 'https://reid.test' }
+  const { folder, backups, run } = project(env)
+  await addRequest(folder)
+  const older = ['www.reid.test-2026-03-01T03-00-00.000Z', 'former.test-2026-04-01T03-00-00.000Z']
+  for (const name of [...older, 'zoe.test-2090-01-01T03-00-00.000Z']) mkdirSync(join(backups, name))
+  const { stdout } = await run('backup', backups)
+  const newest = /complete: (.*)/.exec(stdout)?.[1] ?? ''
+  expect((await restore(backups, { env })).stdout).toContain(`Restored ${newest}:`)
+  expect((await restore(backups)).stderr).toMatch(
+    /several sites\. Name one of them:\n(.*\/(former|reid|zoe)\.test-.*\n){3}$/,
+  )
+  expect((await run('backup', backups, '--keep', '1')).stdout).toContain('Deleted old backups: 1.')
+  expect(readdirSync(backups)).not.toContain(older[0])
+  const own = temporaryFolder()
+  for (const name of older) mkdirSync(join(own, name))
+  expect((await run('backup', own, '--keep', '1', '--alone')).stdout).toContain('Deleted old backups: 2.')
+})
+
 test.for([
   ['without a public address, though both are of one business', {}, { SITE_URL: 'http://127.0.0.1:3000' }],
   ['on two ports of a host', { SITE_URL: 'https://reid.test' }, { SITE_URL: 'https://reid.test:8443' }],

@@ -30,6 +30,7 @@ own in FOLDER; a file that has not changed since the last one takes no further s
 
   --keep DAYS     keeps the last backup of each of this many days, and all of today (default: 30)
   --without-env   leaves out .env, which contains passwords
+  --alone         deletes what is too old whatever its name: FOLDER is for this site alone, which may have been renamed
   --also FILE     saves a further file, such as /etc/detailing-site.env; may be repeated
   --copied WHY    saves nothing: records why the backups could not be copied elsewhere, or if WHY is empty, that they were`
 
@@ -40,6 +41,7 @@ await runCommandLine(USAGE, async (args) => {
     options: {
       keep: { type: 'string', default: '30' },
       'without-env': { type: 'boolean', default: false },
+      alone: { type: 'boolean', default: false },
       also: { type: 'string', multiple: true, default: [] },
       copied: { type: 'string' },
     },
@@ -57,7 +59,7 @@ await runCommandLine(USAGE, async (args) => {
     if (cause instanceof SetupError) throw cause
     throw new SetupError(`The backup could not be written to ${folder}: ${cause.message}`, { cause })
   })
-  const deleted = await rotateBackups(folder, site, Number(values.keep))
+  const deleted = await rotateBackups(folder, values.alone ? undefined : site, Number(values.keep))
   const notRecorded = await record(folder, settings)
   return [
     `The backup is complete: ${path}`,

@@ -9,13 +9,13 @@ import { SetupError } from '../core/setup-error.ts'
 import { DATABASE_FILES, databaseExists, restoreDatabase } from '../core/store/backup.ts'
 import { countOf } from '../core/text.ts'
 import { readSettings, VERSION } from '../server/settings.ts'
-import { findBackup, ORIGIN, type Origin, savedFolders, timeOf } from './backup/backups.ts'
+import { findBackup, ORIGIN, type Origin, savedFolders, siteName, timeOf } from './backup/backups.ts'
 import { onlyArgument, parseArguments, runCommandLine } from './command-line.ts'
 import { loadEnv } from './load-env.ts'
 
 const USAGE = `Usage: npm run restore -- FOLDER
 
-Brings a backup back on a new machine: the newest in FOLDER, or FOLDER itself. Everything goes where the .env in the
+Brings a backup back on a new machine: the newest of this site in FOLDER, or FOLDER itself. Everything goes where the .env in the
 backup says, or the .env that is here already. No database is ever overwritten. A folder in the way is renamed if it is
 part of this copy of the project. One elsewhere may belong to another site, so then nothing is restored.
 
@@ -33,7 +33,8 @@ await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
   const { positionals } = parseArguments({ args, allowPositionals: true })
-  const backup = await findBackup(onlyArgument(positionals, 'the folder of the backups, for example /mnt/backups'))
+  const folder = onlyArgument(positionals, 'the folder of the backups, for example /mnt/backups')
+  const backup = await findBackup(folder, await siteName(readSettings()))
   const envFile = join(backup, '.env')
   const bringsSettings = existsSync(envFile) && !existsSync('.env')
   if (bringsSettings) await loadEnv(envFile)

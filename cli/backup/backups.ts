@@ -48,17 +48,17 @@ export async function timeOf(path: string): Promise<Date> {
   return (await stat(join(path, file))).mtime
 }
 
-/** The paths of a site's backups in a folder, oldest first. */
-export async function listBackups(folder: string, site: string): Promise<string[]> {
+/** The paths of a site's backups in a folder, or of all sites', oldest first. */
+export async function listBackups(folder: string, site?: string): Promise<string[]> {
   const names = await readdir(folder)
   return names
-    .filter((name) => NAME.exec(name)?.groups?.site === site)
-    .sort()
+    .filter((name) => NAME.test(name) && (site === undefined || siteOf(name) === withoutWww(site)))
+    .sort((one, other) => timeInName(one).localeCompare(timeInName(other)))
     .map((name) => join(folder, name))
 }
 
 /** Keeps all backups of the latest day and the last of each before, since a wrong clock must delete none. */
-export async function rotateBackups(folder: string, site: string, days: number): Promise<number> {
+export async function rotateBackups(folder: string, site: string | undefined, days: number): Promise<number> {
   const all = await listBackups(folder, site)
   const lastOfDay = new Map(all.map((path) => [dayOf(path), path]))
   const latest = dayOf(all.at(-1) ?? '')
@@ -68,22 +68,40 @@ export async function rotateBackups(folder: string, site: string, days: number):
   return old.length
 }
 
-/** Finds a backup: the folder itself, or the newest in it. @throws SetupError if there is none, or of several sites */
-export async function findBackup(folder: string): Promise<string> {
+/**
+ * Finds a backup: the folder itself, or the newest of the site in it.
+ *
+ * @throws SetupError if there is none, or none of the site and those of several others
+ */
+export async function findBackup(folder: string, site: string): Promise<string> {
   const path = resolve(folder)
   if (Object.values(DATABASE_FILES).some((file) => existsSync(join(path, file)))) return path
-  const names = await readdir(path).catch(({ message }) => {
+  const all = await listBackups(path).catch(({ message }) => {
     throw new SetupError(`The folder ${path} cannot be read: ${message}.`)
   })
-  const newest = new Map(names.sort().map((name) => [NAME.exec(name)?.groups?.site, join(path, name)]))
-  newest.delete(undefined)
+  const newest = new Map(all.map((backup) => [siteOf(basename(backup)), backup]))
   const [backup, ...others] = newest.values()
   if (backup === undefined) throw new SetupError(`There is no backup in ${path}.`)
+  const own = newest.get(withoutWww(site))
+  if (own !== undefined) return own
   if (others.length > 0)
     throw new SetupError(
       [`${path} contains backups of several sites. Name one of them:`, backup, ...others].join('\n  '),
     )
   return backup
+}
+
+/** A site may be reached with and without www. */
+function withoutWww(site: string): string {
+  return site.replace(/^www\./, '')
+}
+
+function siteOf(name: string): string {
+  return withoutWww(NAME.exec(name)?.groups?.site ?? '')
+}
+
+function timeInName(name: string): string {
+  return name.slice(NAME.exec(name)?.groups?.site?.length)
 }
 
 function dayOf(path: string): string {
