@@ -47,7 +47,9 @@ test('the last backup of each day is kept for so many days, whatever the clock s
   expect(stdout).toContain('Deleted old backups: 3.')
   await run('backup', backups, '--keep', '3')
   expect(readdirSync(backups).sort()).toEqual([
-    ...others.slice(0, 3),
+    ...others.slice(0, 1),
+    '.rotated',
+    ...others.slice(1, 3),
     'reid.test-2001-01-02T09-00-00.000Z',
     'reid.test-2001-01-03T10-00-00.000Z',
     expect.stringMatching(/^reid\.test-20[2-9]/),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { SetupError } from '../../core/setup-error.ts'
 import { DATABASE_FILES } from '../../core/store/backup.ts'
@@ -12,6 +12,8 @@ export type Origin = { version: string; paths: Record<string, string> }
 
 /** The name of a backup: its site, and when it was begun, in UTC. */
 const NAME = /^(?<site>[^.].*)-(?<day>\d{4}-\d\d-\d\d)T[\d.-]+Z$/
+/** The names of the backups that were deleted because of their age: deploy/site deletes their copies, too. */
+const ROTATED = '.rotated'
 /** Where any site on a machine may be. */
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/
 
@@ -64,7 +66,10 @@ export async function rotateBackups(folder: string, site: string | undefined, da
   const latest = dayOf(all.at(-1) ?? '')
   const kept = new Set([...lastOfDay.values()].slice(-days))
   const old = all.filter((path) => !kept.has(path) && dayOf(path) !== latest)
-  for (const path of old) await rm(path, { recursive: true })
+  for (const path of old) {
+    await appendFile(join(folder, ROTATED), `${basename(path)}\n`)
+    await rm(path, { recursive: true })
+  }
   return old.length
 }
 

@@ -343,6 +343,13 @@ on one 'useradd -m keeper && ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519 &
 check 'It can be set once root has a key' set_copies
 check 'A backup is made, and copied' on one "site backup && site doctor | grep 'The backups are at $copies, too' &&
   diff <(ls /var/lib/private/detailing-site-backups) <(ls /home/keeper/backups)"
+backups=/var/lib/private/detailing-site-backups there=/home/keeper/backups
+on one "mkdir -p $there/{www.$domain-2020,other.test-2030}-01-01T03-00-00.000Z/also && ls $there >before"
+check 'What this machine did not write stays there' on one "site backup && [ -z \"\$(ls $there | comm -13 - before)\" ]"
+on one "mkdir kept && mv $backups/* kept"
+check 'An empty folder here deletes nothing there' on one "systemctl start detailing-site-copy && [ -z \"\$(ls $there | comm -13 - before)\" ]"
+on one "mv kept/* $backups && oldest=\$(ls $backups | head -1) && rm -r $backups/\$oldest && echo \$oldest | tee $backups/.rotated"
+check 'What is too old here is deleted there, too' on one "site backup && ! ls $there | grep -f $backups/.rotated && ls $there | grep other.test"
 on one rm /home/keeper/.ssh/authorized_keys
 check 'If it can no longer be copied, backup and doctor say why' on one "site backup | grep 'could not be copied elsewhere: .*denied' &&
   site doctor | grep 'is not at $copies: .*denied'"
