@@ -305,7 +305,7 @@ check 'The version before is live' live one v2
 
 # A mail server that wants TLS and a password.
 on one 'export DEBIAN_FRONTEND=noninteractive
-  apt-get install -y -qq --no-install-recommends postfix sasl2-bin libsasl2-modules openssh-server
+  apt-get install -y -qq --no-install-recommends postfix sasl2-bin libsasl2-modules openssh-server postgresql
   openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
     -keyout /etc/postfix/key.pem -out /etc/mail-server.pem
   echo NODE_EXTRA_CA_CERTS=/etc/mail-server.pem >>/etc/detailing-site.env
@@ -329,6 +329,11 @@ refused 'So is a setting that is not valid' 'Nothing has changed' eval 'site set
 refused 'So is one with which the site cannot be built' 'Nothing has changed' eval 'site set CONTENT_DIR <<</nowhere'
 refused 'A value is not taken from the command, which the shell keeps' 'once you are asked' eval 'site set QUOTE_INBOX owner@example.com'
 refused 'Without a value and without Enter, nothing changes' 'Nothing has changed' eval 'site set QUOTE_INBOX </dev/null'
+set_database() { site set DATABASE_URL <<<"postgres://site:$1@localhost:$2/site"; }
+on one "su postgres -c \"psql -qc 'create role site login password \\\$\\\$s3cret\\\$\\\$' -c 'create database site owner site'\""
+refused 'So is a database whose password is wrong' 'Nothing has changed' set_database wr0ng 5432
+refused 'So is one that does not answer' 'Nothing has changed' set_database s3cret 1
+check 'It is live as before' live one v2
 check 'The inbox can be set' eval 'site set QUOTE_INBOX <<<"owner@example.com"'
 check 'Settings are readable by root alone' on one '[ "$(stat -c %a%U /etc/detailing-site.env)" = 600root ]'
 check 'There are status and log' on one 'site status | grep "Units *in order" && site log | grep -q Started'
