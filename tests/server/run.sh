@@ -8,6 +8,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
+[ -x node_modules/.bin/node ] || {
+  echo 'The packages are missing. Run this first: npm ci' >&2
+  exit 1
+}
+# The machine's own Node may be too old.
+PATH=$PWD/node_modules/.bin:$PATH
+
 for tool in mmdebstrap systemd-nspawn slirp4netns git; do
   if [ "$(id -u)" != 0 ] || ! command -v $tool >/dev/null; then
     echo "Skipped: this needs root and $tool."
