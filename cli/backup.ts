@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { asTyped } from '../core/business/finding.ts'
 import { systemClock } from '../core/clock.ts'
 import { isWithin } from '../core/disk.ts'
 import { SetupError } from '../core/setup-error.ts'
@@ -67,7 +68,7 @@ await runCommandLine(USAGE, async (args) => {
     ...found
       .filter((file) => !readable.includes(file))
       .map((file) => `  not saved: ${file}, which this user cannot read`),
-    ...(notRecorded ? [`npm run doctor will not know of it. ${notRecorded}`] : []),
+    ...(notRecorded ? [`${asTyped('npm run doctor')} will not know of it. ${notRecorded}`] : []),
     ...(deleted > 0 ? [`Deleted old backups: ${deleted}.`] : []),
     'It contains personal data. Copy it to another machine: on this one, it is lost with the original.',
   ].join('\n')

@@ -2,6 +2,9 @@ import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { openSqliteStore } from '../core/store/sqlite.ts'
+import { aQuote } from '../tests/support/builders.ts'
+import { fakeClock } from '../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { startProcess } from '../tests/support/start-process.ts'
@@ -49,6 +52,24 @@ test('on a machine where the command is site, that is what every advice says', a
     })
     expect(output).toMatch(words)
     expect(output).not.toContain('npm run')
+  }
+})
+
+test('words that are not ours stay as they are on such a machine: a customer’s message, the name of a folder', async () => {
+  const words = 'npm run build says SITE_URL in .env'
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
+  const { reference = '' } = await store.requests.accept({ quote: aQuote({ message: words }) })
+  await store.close()
+  mkdirSync(join(folder, words))
+  writeFileSync(join(folder, words, 'file'), '')
+  for (const [command, args] of [
+    ['quotes', ['show', reference]],
+    ['init', [words]],
+    ['gallery', ['restore', words]],
+  ] as const) {
+    const { output } = await runCommand(command, [...args], { folder, env: { SITE_CLI: '1' } })
+    expect(output).toContain(words)
   }
 })
 

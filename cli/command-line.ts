@@ -15,15 +15,15 @@ export async function runCommandLine(usage: string, run: (args: string[]) => Pro
   const args = process.argv.slice(2)
   if (args.some((arg) => arg === '--help' || arg === '-h')) return console.log(asTyped(usage))
   try {
-    console.log(asTyped(await run(args)))
+    console.log(await run(args))
   } catch (error) {
     if (error instanceof UsageError || isArgsError(error)) {
       const [name] = /npm run \w+/.exec(usage) ?? []
-      const help = args.length > 0 ? `${error.message}\nFor help: ${name} -- --help` : `${usage}\n\n${error.message}`
-      console.error(asTyped(help))
+      const [help, message] = [asTyped(`For help: ${name} -- --help`), error.message]
+      console.error(args.length > 0 ? `${message}\n${help}` : `${asTyped(usage)}\n\n${message}`)
     } else if (isDenied(error)) {
       console.error(`This user may not do that: ${reasonOf(error)}. Run the command as the user who owns the project.`)
-    } else console.error(error instanceof SetupError ? asTyped(error.message) : error)
+    } else console.error(error instanceof SetupError ? error.message : error)
     process.exitCode = 1
   }
 }

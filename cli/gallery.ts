@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { asTyped } from '../core/business/finding.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { oneLine } from '../core/text.ts'
 import { deleteVideo, filesOf, readList, removeEntry, restoreEntry } from '../server/gallery-storage/entries.ts'
@@ -30,7 +31,7 @@ The videos are stored in GALLERY_STORAGE.`
 
 type Command = (args: string[], storage: GalleryStorage, settings: Settings) => Promise<string>
 
-const AN_ID = 'the ID of a video, which npm run gallery -- list shows'
+const AN_ID = asTyped('the ID of a video, which npm run gallery -- list shows')
 
 const COMMANDS: Record<string, Command> = { add, list, remove, restore, run }
 
@@ -69,9 +70,9 @@ async function remove(args: string[], storage: GalleryStorage): Promise<string> 
   await readList(storage)
   const entry = await removeEntry(storage, id, new Date())
   if (!entry && (await filesOf(storage, id)).length === 0)
-    throw new UsageError(`There is no video ${id}. See: npm run gallery -- list`)
+    throw new UsageError(`There is no video ${id}. See: ${asTyped('npm run gallery -- list')}`)
   if (entry && !values['for-good'])
-    return `Removed ${id}. It disappears from the site within a minute. To bring it back within 30 days: npm run gallery -- restore ${id}`
+    return `Removed ${id}. It disappears from the site within a minute. To bring it back within 30 days: ${asTyped('npm run gallery -- restore')} ${id}`
   await deleteVideo(storage, id)
   return `Deleted ${id}. It disappears from the site within a minute.`
 }

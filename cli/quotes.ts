@@ -1,3 +1,4 @@
+import { asTyped } from '../core/business/finding.ts'
 import { systemClock } from '../core/clock.ts'
 import { beginningOf } from '../core/requests/beginning-of.ts'
 import { chosenLines } from '../core/requests/choice.ts'
@@ -108,7 +109,7 @@ function withRequest(args: string[], work: (store: Store, request: StoredRequest
   const reference = onlyArgument(positionals, 'a reference, for example 7KQ4-M9XR')
   return withStore(async (store) => {
     const request = await store.requests.find(findReference(reference) ?? '')
-    if (!request) throw new UsageError(`There is no request ${reference}. See: npm run quotes -- list`)
+    if (!request) throw new UsageError(`There is no request ${reference}. See: ${asTyped('npm run quotes -- list')}`)
     return work(store, request)
   })
 }

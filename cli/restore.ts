@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, cp, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
+import { asTyped } from '../core/business/finding.ts'
 import { systemClock } from '../core/clock.ts'
 import { createFolder, isWithin, nearestExisting } from '../core/disk.ts'
 import { SetupError } from '../core/setup-error.ts'
@@ -42,17 +43,17 @@ async function run(args: string[]): Promise<string> {
   const { database } = settings
   if (!existsSync(join(backup, DATABASE_FILES[database.engine])))
     throw new SetupError(
-      `${backup} does not contain a database for ${database.engine === 'sqlite' ? 'SQLite' : 'Postgres'}. Set DATABASE_URL in .env to one of the kind that it contains.`,
+      `${backup} does not contain a database for ${database.engine === 'sqlite' ? 'SQLite' : 'Postgres'}. Set ${asTyped('DATABASE_URL in .env')} to one of the kind that it contains.`,
     )
   if (await databaseExists(database))
     throw new SetupError(
-      `There is a database already (${database.engine === 'sqlite' ? database.file : 'Postgres'}), so nothing was restored. Stop the server and the desk and move the database away, or set DATABASE_URL in .env to another one.`,
+      `There is a database already (${database.engine === 'sqlite' ? database.file : 'Postgres'}), so nothing was restored. Stop the server and the desk and move the database away, or set ${asTyped('DATABASE_URL in .env')} to another one.`,
     )
   const folders = Object.entries(savedFolders(settings)).filter(([name]) => existsSync(join(backup, name)))
   for (const [name, target] of folders) {
     if (!isWithin(resolve('.'), target) && (await isInTheWay(target)))
       throw new SetupError(
-        `That folder may belong to another site: ${target}. Nothing was restored. Empty it, or set ${SETTINGS[name]} in .env to another one.`,
+        `That folder may belong to another site: ${target}. Nothing was restored. Empty it, or set ${asTyped(`${SETTINGS[name]} in .env`)} to another one.`,
       )
   }
   const lines = [`Restored ${backup}:`]
@@ -85,9 +86,11 @@ async function run(args: string[]): Promise<string> {
     ...lines,
     `  the database (${countOf(held, 'unsent email')} held)`,
     ...(await readOrigin(backup)),
-    'Now run npm run build, start the server and the desk, and have backups made again every night (docs/operations.md, “Backups”).',
+    asTyped(
+      'Now run npm run build, start the server and the desk, and have backups made again every night (docs/operations.md, “Backups”).',
+    ),
     'Anyone you have forgotten since this backup was made is back: forget them again. The desk’s Health reminds you.',
-    ...(held > 0 ? ['Once the original no longer runs, send what is held: npm run quotes -- send-held'] : []),
+    ...(held > 0 ? [asTyped('Once the original no longer runs, send what is held: npm run quotes -- send-held')] : []),
   ].join('\n')
 }
 

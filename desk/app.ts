@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import compression from 'compression'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Business } from '../core/business/business.ts'
+import { asTyped } from '../core/business/finding.ts'
 import { type Clock, HOUR } from '../core/clock.ts'
 import { SLICE_SIZE } from '../core/gallery/films.ts'
 import type { SiteFolders } from '../core/publishing/drafts.ts'
@@ -160,7 +161,7 @@ async function loadPages(desk: string): Promise<PageHandler> {
   try {
     return (await import(pathToFileURL(entry).href)).handler
   } catch (cause) {
-    throw new SetupError(`${entry} cannot be loaded, so there is no desk to serve. Run: npm run build`, {
+    throw new SetupError(`${entry} cannot be loaded, so there is no desk to serve. Run: ${asTyped('npm run build')}`, {
       cause,
     })
   }

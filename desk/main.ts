@@ -36,7 +36,7 @@ try {
   else if (argument === 'code') await printCode(readSettings(), systemClock)
   else await serve(argument, readSettings(), systemClock)
 } catch (error) {
-  console.error(error instanceof SetupError ? asTyped(error.message) : error)
+  console.error(error instanceof SetupError ? error.message : error)
   process.exitCode = 1
 }
 

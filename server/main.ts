@@ -11,9 +11,9 @@ variables.`
 
 const [site = 'dist'] = process.argv.slice(2)
 try {
-  if (site === '--help' || site === '-h') console.log(USAGE)
+  if (site === '--help' || site === '-h') console.log(asTyped(USAGE))
   else await serve({ site, settings: readSettings(), clock: systemClock })
 } catch (error) {
-  console.error(error instanceof SetupError ? asTyped(error.message) : error)
+  console.error(error instanceof SetupError ? error.message : error)
   process.exitCode = 1
 }

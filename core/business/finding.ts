@@ -24,7 +24,10 @@ export const NOT_CHECKED = 'We couldn’t check this just now.'
 /** The last step of every remedy that changes the content. */
 export const BUILD = 'then run npm run build'
 
-/** On an installed server, which sets SITE_CLI, says `site …` for commands of npm, and for settings “in .env”. */
+/**
+ * On an installed server, which sets SITE_CLI, says `site …` for commands of npm, and for settings “in .env”. Only for
+ * our own words: a text that quotes others’ calls this for its own part alone.
+ */
 export const asTyped = (text: string): string =>
   process.env.SITE_CLI
     ? text
@@ -38,5 +41,5 @@ export const asTyped = (text: string): string =>
 
 /** A finding for a terminal, with the remedy on a second line. */
 export function formatFinding({ level, message, remedy }: Finding): string {
-  return `${level.padEnd(4)}  ${message}${remedy ? `\n      ${remedy}` : ''}`
+  return `${level.padEnd(4)}  ${message}${remedy ? `\n      ${asTyped(remedy)}` : ''}`
 }

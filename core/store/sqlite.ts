@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asTyped } from '../business/finding.ts'
 import { type Clock, SECOND } from '../clock.ts'
 import { createDatabaseFile, freeSpace, MIN_FREE } from '../disk.ts'
 import { SetupError } from '../setup-error.ts'
@@ -192,7 +193,7 @@ function unusable(file: string, cause: unknown): SetupError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new SetupError(
     `The database ${resolve(file)} cannot be used: ${reason}. It is unchanged. ` +
-      'Check that its folder is writable, restore a backup, or set DATABASE_URL in .env to another file.',
+      asTyped('Check that its folder is writable, restore a backup, or set DATABASE_URL in .env to another file.'),
     { cause },
   )
 }

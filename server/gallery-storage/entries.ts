@@ -1,3 +1,4 @@
+import { asTyped } from '../../core/business/finding.ts'
 import { DAY } from '../../core/clock.ts'
 import { VIDEO_LIST, type VideoEntry } from '../../core/gallery/video-list.ts'
 import { SetupError } from '../../core/setup-error.ts'
@@ -101,7 +102,7 @@ export async function readList(storage: GalleryStorage): Promise<Entry[]> {
   const { videos, from } = Object(parseJson(content, VIDEO_LIST))
   if (from === FOLDER && Array.isArray(videos)) return videos
   throw new SetupError(
-    `${VIDEO_LIST} in ${storage.name} is not one that npm run gallery has written. Move it away, and add its videos again.`,
+    `${VIDEO_LIST} in ${storage.name} is not one that ${asTyped('npm run gallery')} has written. Move it away, and add its videos again.`,
   )
 }
 

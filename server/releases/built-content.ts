@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../core/business/business.ts'
 import type { Finding } from '../../core/business/finding.ts'
+import { asTyped } from '../../core/business/finding.ts'
 import type { Choice } from '../../core/requests/choice.ts'
 import { SetupError } from '../../core/setup-error.ts'
 
@@ -41,12 +42,12 @@ export async function readBuiltContent(site: string): Promise<BuiltContent> {
     throw new SetupError(
       isRefused
         ? `This user may not read ${file} (EACCES). Let every user read the built site: chmod -R a+rX releases`
-        : `${file} cannot be read, so there is no built site to serve. Run: npm run build`,
+        : `${file} cannot be read, so there is no built site to serve. Run: ${asTyped('npm run build')}`,
       { cause },
     )
   }
   throw new SetupError(
-    `${file} does not contain the name, email address and colours of the business, which emails need. Run: npm run build`,
+    `${file} does not contain the name, email address and colours of the business, which emails need. Run: ${asTyped('npm run build')}`,
   )
 }
 

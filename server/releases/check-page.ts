@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { asTyped } from '../../core/business/finding.ts'
 import { type Choice, chosenOf, PACKAGE, SIZE } from '../../core/requests/choice.ts'
 import { FIELDS } from '../../core/requests/quote-request.ts'
 import { SetupError } from '../../core/setup-error.ts'
@@ -19,7 +20,7 @@ export async function readCheckPage(site: string, choices: Choice[] = []): Promi
   const file = join(site, CHECK_PAGE_FILE)
   const template = await readFile(file, 'utf8').catch((cause) => {
     throw new SetupError(
-      `${file} cannot be read, so visitors without JavaScript would not see what is wrong with their form. Run: npm run build`,
+      `${file} cannot be read, so visitors without JavaScript would not see what is wrong with their form. Run: ${asTyped('npm run build')}`,
       { cause },
     )
   })
