@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
 import type { Hours } from './business.ts'
-import { dueTime } from './due-time.ts'
+import { dueTime, readReplyTime } from './due-time.ts'
 import type { DayHours } from './hours-schema.ts'
 import { localTime } from './time.ts'
 
@@ -90,6 +90,19 @@ test.each([
   ['one working day', USUAL, '2026-03-28T09:30:00Z', '2026-03-30 09:30'],
   ['one working day', USUAL, '2026-10-24T08:30:00Z', '2026-10-26 09:30'],
   ['one working day', hours('08:00-18:00', 'by appointment'), '2026-07-03T16:30:00Z', '2026-07-06 17:30'],
+  // More than a day, but not whole days.
+  ['36 hours', ALWAYS, '2026-07-02T08:30:00Z', '2026-07-03 21:30'],
+  ['36 hours', USUAL, '2026-07-02T08:41:00Z', '2026-07-03 18:00'], // It ends in the night.
+  ['36 hours', USUAL, '2026-07-02T14:30:00Z', '2026-07-04 08:00'],
+  ['36 hours', USUAL, '2026-07-02T19:32:00Z', '2026-07-04 12:00'], // Thursday, 20:32.
+  ['30 hours', USUAL, '2026-07-04T07:30:00Z', '2026-07-06 14:30'], // Over a Sunday.
+  ['24 to 36 hours', BREAK, '2026-07-02T23:30:00Z', '2026-07-04 12:00'],
+  ['36 hours', ALWAYS, '2026-03-28T09:00:00Z', '2026-03-29 21:00'], // Over the change of the clock.
+  ['100 hours', ALWAYS, '2026-07-02T08:30:00Z', '2026-07-06 13:30'],
+  ['a day and a half', ALWAYS, '2026-07-02T08:30:00Z', '2026-07-03 21:30'],
+  ['one and a half working days', USUAL, '2026-07-02T19:32:00Z', '2026-07-04 12:00'],
+  ['an hour and a half', USUAL, '2026-07-02T08:30:00Z', '2026-07-02 11:00'],
+  ['one to two and a half hours', USUAL, '2026-07-02T08:30:00Z', '2026-07-02 12:00'],
   // Days and the same day.
   ['24 hours', USUAL, '2026-07-04T14:30:00Z', '2026-07-06 15:30'],
   ['forty-eight hours', USUAL, '2026-07-02T08:41:00Z', '2026-07-04 10:00'],
@@ -102,6 +115,11 @@ test.each([
   const at = dueTime(new Date(receivedAt), { ...business, hours, promises: { reply } })
   expect(at instanceof Date ? localTime(at, 'Europe/London') : at).toBe(due)
 })
+
+test.each(['1 hour 30 minutes', 'two days and four hours', '1.5 hours', 'half a day', 'soon'])(
+  '%s is no promise that could be counted',
+  (reply) => expect(readReplyTime(reply)).toBeUndefined(),
+)
 
 test('the opening hours are those of the time zone of the business', () => {
   const inNewYork = { ...business, timeZone: 'America/New_York', promises: { reply: 'two hours' } }

@@ -10,9 +10,10 @@ type Opening = Pick<Business, 'hours' | 'timeZone'>
 
 /**
  * When a request must be answered, by what the business promises. Only its opening hours count: if it closes at 18:00,
- * two hours from 17:30 end an hour and a half after the next opening. A promise of days, or of 24 hours or more, ends at
- * the time at which the request came, that many open days later; or, if it came outside the hours of a day, at the end
- * of the last of them. What is not a full or half hour becomes the next one, but never later than the closing time.
+ * two hours from 17:30 end an hour and a half after the next opening. In a promise of days, or of 24 hours or more, an
+ * open day counts as 24 hours: from the time at which the request came or, if it came outside the hours of a day, from
+ * the beginning of the next one. What ends before the business opens ends when it opens, and what ends after it closes
+ * when it closes. What is not a full or half hour becomes the next one, but never later than the closing time.
  *
  * @returns `undefined` if no time is promised, `never` if the business does not open within three years
  */
@@ -30,9 +31,7 @@ export function dueAfter(reply: ReplyTime, receivedAt: Date, business: Opening):
   const { number, unit } = reply
   if (unit === 'working day') return afterDays(number, receivedAt, business)
   const length = number * LENGTHS[unit]
-  return length < DAY
-    ? afterTime(length, receivedAt, business)
-    : afterDays(Math.floor(length / DAY), receivedAt, business)
+  return length < DAY ? afterTime(length, receivedAt, business) : afterDays(length / DAY, receivedAt, business)
 }
 
 /** When a request is due, to go on after `by`: `11am today`, or `Friday 6pm`. */
@@ -56,7 +55,7 @@ function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Openin
   return 'never'
 }
 
-/** @param countsToday whether a day counts that has begun, so that it ends with that day */
+/** @param countsToday whether a day that has begun counts as a whole one, so that it ends with that day */
 function afterDays(
   number: number,
   receivedAt: Date,
@@ -64,13 +63,16 @@ function afterDays(
   countsToday = false,
 ): Date | 'never' {
   const [today = '', time = ''] = localTime(receivedAt, timeZone).split(' ')
-  let [left, wanted] = [number, '24:00']
+  // A day that is counted whole ends with its last minute.
+  let left = number * DAY - MINUTE
   for (const { date, spans } of daysFrom(hours, today)) {
     if (spans.length === 0) continue
     const [first, last] = [spans[0]?.opens ?? '', spans[spans.length - 1]?.closes ?? '']
     if (date === today && time >= last) continue
-    if (date === today && time >= first && !countsToday) wanted = time
-    else if (--left === 0) {
+    if (date === today && time >= first && !countsToday) left = (number - 1) * DAY + Date.parse(`1970-01-01T${time}Z`)
+    else if (left >= DAY) left -= DAY
+    else {
+      const wanted = new Date(left).toISOString().slice(11, 16)
       const { opens, closes } = spans.find(({ closes }) => wanted <= closes) ?? { opens: last, closes: last }
       const at = (time: string) => momentOf(`${date} ${time}`, timeZone).getTime()
       return roundUp(at(wanted > opens ? wanted : opens), at(closes), timeZone)
@@ -95,17 +97,19 @@ const NUMBERS: Record<string, number> = {
 }
 const SAME_DAY = /^the same (working |business )?day\b/
 
-/** Reads words that can follow “within”: `two hours`, `one to two working days`, `the same day`. */
+/** Reads words that can follow “within”: `two hours`, `a day and a half`, `one to two working days`, `the same day`. */
 export function readReplyTime(words: string): ReplyTime | undefined {
   const lower = words.toLowerCase()
   if (SAME_DAY.test(lower)) return 'same day'
   // Made here, so that browsers, which get times that have been read, go without it.
   const numbers = `[1-9]\\d{0,2}|${Object.keys(NUMBERS).join('|')}`
+  const unit = '(minute|hour|day|(?:working|business) day)s?\\b'
   const time = RegExp(
-    `^(?:(?:${numbers})(?: to | or | ?[-–] ?))?(${numbers}) (minute|hour|day|(?:working|business) day)s?\\b`,
+    `^(?:(?:${numbers})(?: to | or | ?[-–] ?))?(${numbers})( and a half)? ${unit}( and a half)?(?! (?:and )?(?:${numbers}) ${unit})`,
   )
-  const [, number = '', unit = ''] = time.exec(lower) ?? []
+  const [, number = '', half, name = '', halfAfter] = time.exec(lower) ?? []
   if (!number) return undefined
-  const known = unit === 'minute' || unit === 'hour' || unit === 'day' ? unit : 'working day'
-  return { number: NUMBERS[number] ?? Number(number), unit: known }
+  const known = name === 'minute' || name === 'hour' || name === 'day' ? name : 'working day'
+  const whole = NUMBERS[number] ?? Number(number)
+  return { number: half || halfAfter ? whole + 0.5 : whole, unit: known }
 }
