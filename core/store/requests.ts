@@ -36,29 +36,31 @@ export type RequestFilter = {
   isSuspicious?: boolean
   /** Those that wait longest first, instead of the newest. */
   isOldestFirst?: boolean
+  /** Only those that follow this place of the list, wherever it is by now. */
+  past?: Place | undefined
   limit?: number
-  offset?: number
 }
+
+/** The place of a request in the list. */
+export type Place = Pick<StoredRequest, 'receivedAt' | 'reference'>
 
 /** Stored requests: finds them, and records what the owner does with them. */
 export function storedRequests(db: Database, clock: Clock) {
   const { query } = db
 
   /** The requests that the filter leaves, newest first by default. */
-  async function list({
-    limit = MAX_ROWS,
-    offset = 0,
-    isOldestFirst = false,
-    ...filter
-  }: RequestFilter = {}): Promise<StoredRequest[]> {
+  async function list({ limit = MAX_ROWS, ...filter }: RequestFilter = {}): Promise<StoredRequest[]> {
     const { where, values } = conditions(filter)
-    const order = `received_at ${isOldestFirst ? 'asc' : 'desc'}, reference`
-    const from = `from quote_request ${where} order by ${order} limit :limit offset :offset`
-    const limited = { ...values, limit, offset }
-    const rows = await query<Row>(`select ${COLUMNS} ${from}`, limited)
+    const order = filter.isOldestFirst ? 'asc' : 'desc'
+    const rows = await query<Row>(
+      `select ${COLUMNS} from quote_request ${where} order by received_at ${order}, reference ${order} limit :limit`,
+      { ...values, limit },
+    )
+    if (rows.length === 0) return []
+    const { names, values: references } = listed(rows.map(({ reference }) => reference))
     const deliveries = await query<Delivery>(
-      `select ${DELIVERY_COLUMNS} from delivery where reference in (select reference ${from}) order by audience desc`,
-      limited,
+      `select ${DELIVERY_COLUMNS} from delivery where reference in (${names}) order by audience desc`,
+      references,
     )
     const byReference = Map.groupBy(deliveries, ({ reference }) => reference)
     return rows.map((row) => toRequest(row, byReference.get(row.reference) ?? []))
@@ -70,8 +72,19 @@ export function storedRequests(db: Database, clock: Clock) {
     return (await query(sql, values)).length > 0
   }
 
+  /** All requests, newest first, a batch at a time: thousands of them take little memory. */
+  async function* batches(): AsyncGenerator<StoredRequest[]> {
+    let past: Place | undefined
+    do {
+      const batch = await list({ past, limit: BATCH })
+      yield batch
+      past = batch[BATCH - 1]
+    } while (past)
+  }
+
   return {
     list,
+    batches,
 
     /**
      * The requests in which all words occur, in the reference, name, phone, email, package, message or note, newest
@@ -80,12 +93,8 @@ export function storedRequests(db: Database, clock: Clock) {
     async search(typed: string): Promise<StoredRequest[]> {
       const words = searchedWords(typed)
       const found: StoredRequest[] = []
-      // Read one batch at a time, thousands of requests take little memory.
-      for (let offset = 0; ; offset += BATCH) {
-        const batch = await list({ limit: BATCH, offset })
-        found.push(...batch.filter((request) => includesAll(request, words)))
-        if (batch.length < BATCH) return found
-      }
+      for await (const batch of batches()) found.push(...batch.filter((request) => includesAll(request, words)))
+      return found
     },
 
     /** How many requests the filter leaves. */
@@ -107,10 +116,9 @@ export function storedRequests(db: Database, clock: Clock) {
     /** Those of these references that still have a request. */
     async existing(references: string[]): Promise<string[]> {
       if (references.length === 0) return []
-      const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
-      const names = Object.keys(values).map((name) => `:${name}`)
+      const { names, values } = listed(references)
       const rows = await query<{ reference: string }>(
-        `select reference from quote_request where reference in (${names.join(', ')})`,
+        `select reference from quote_request where reference in (${names})`,
         values,
       )
       return rows.map(({ reference }) => reference)
@@ -151,16 +159,27 @@ const BATCH = 500
 /** Without a limit. Postgres and SQLite have no word for it in common. */
 const MAX_ROWS = 2 ** 31 - 1
 
-export function conditions({ state, isSuspicious, ...filter }: RequestFilter) {
+/** Several references as the values of a statement, and their names. */
+function listed(references: string[]) {
+  const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
+  const names = Object.keys(values).map((name) => `:${name}`)
+  return { values, names: names.join(', ') }
+}
+
+export function conditions({ state, isSuspicious, isOldestFirst, past, ...filter }: RequestFilter) {
   const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filter[name] !== undefined)
   const all = [
     ...given.map((name) => CONDITIONS[name]),
     ...(state ? [STATES[state]] : []),
     ...(isSuspicious === undefined ? [] : [`suspicion is ${isSuspicious ? 'not ' : ''}null`]),
+    ...(past ? [`(received_at, reference) ${isOldestFirst ? '>' : '<'} (:pastTime, :pastReference)`] : []),
   ]
   return {
     where: all.length > 0 ? `where ${all.join(' and ')}` : '',
-    values: Object.fromEntries(given.map((name) => [name, filter[name]])),
+    values: {
+      ...Object.fromEntries(given.map((name) => [name, filter[name]])),
+      ...(past && { pastTime: past.receivedAt, pastReference: past.reference }),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Business } from '../../core/business/business.ts'
 import { dueTime } from '../../core/business/due-time.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
-import type { RequestFilter } from '../../core/store/requests.ts'
+import type { Place, RequestFilter } from '../../core/store/requests.ts'
 import type { DeskLocals } from '../locals.ts'
 import { clockTime, momentInWords } from './times.ts'
 
@@ -65,29 +65,34 @@ const FILTERS = {
 } satisfies Record<string, RequestFilter>
 
 /**
- * Loads the list: the first requests of each group, or those that the query asks for with `search` or `group`. `page`
- * counts from 1. Those to answer are in the order in which they are due, all others begin with the newest.
+ * Loads the list: the first requests of each group, or those that the query asks for with `search` or `group`, from the
+ * one that follows the place in `past`. Those to answer are in the order in which they are due, all others begin with
+ * the newest.
  */
 async function loadList(
   { store, now, business }: Pick<DeskLocals, 'store' | 'now' | 'business'>,
   query: URLSearchParams,
 ): Promise<Group[]> {
   const search = searchOf(query)
-  const page = Number(/^[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
-  const [limit, offset] = [MAX_ROWS, (page - 1) * MAX_ROWS]
+  const past = placeOf(query)
+  /** Shows the first of these requests, with a link to those after them. */
   const show = (
     name: Group['name'],
     requests: StoredRequest[],
     total: number,
     asked: Record<string, string>,
-  ): Group => ({
-    ...{ name, total },
-    requests: requests.map((request) => showRequest(request, now, business)),
-    ...(offset + limit < total && { more: `/desk?${new URLSearchParams({ ...asked, page: String(page + 1) })}` }),
-  })
+  ): Group => {
+    const last = requests.length > MAX_ROWS ? requests[MAX_ROWS - 1] : undefined
+    return {
+      name,
+      total,
+      requests: requests.slice(0, MAX_ROWS).map((request) => showRequest(request, now, business)),
+      more: last && `/desk?${new URLSearchParams({ ...asked, past: placeInWords(last) })}`,
+    }
+  }
   if (search) {
     const found = await store.requests.search(search)
-    const requests = found.slice(offset, offset + limit)
+    const requests = past ? found.filter((request) => placeInWords(request) < placeInWords(past)) : found
     return requests.length > 0 ? [show('found', requests, found.length, { search })] : []
   }
   const late = lateBefore(now, business)
@@ -101,7 +106,7 @@ async function loadList(
   const groups = (asked.length > 0 ? asked : names).map(async (group) => {
     const filter = filters[group]
     const isOldestFirst = group === 'late' || group === 'new'
-    const requests = await store.requests.list({ ...filter, isOldestFirst, limit, offset })
+    const requests = await store.requests.list({ ...filter, isOldestFirst, past, limit: MAX_ROWS + 1 })
     return show(group, requests, await store.requests.count(filter), { group })
   })
   return (await Promise.all(groups)).filter(({ requests }) => requests.length > 0)
@@ -121,6 +126,15 @@ export async function loadFrame(locals: DeskLocals, query = new URLSearchParams(
     count,
     list: { arrivals, groups, wrong, search: searchOf(query), loadedAt: clockTime(now, business) },
   }
+}
+
+/** A place of the list in an address. The later place sorts after the earlier one. */
+const placeInWords = ({ receivedAt, reference }: Place) => `${receivedAt.toISOString()} ${reference}`
+
+function placeOf(query: URLSearchParams): Place | undefined {
+  const [time = '', reference = ''] = (query.get('past') ?? '').split(' ')
+  const receivedAt = new Date(time)
+  return Number.isNaN(receivedAt.getTime()) ? undefined : { receivedAt, reference }
 }
 
 function searchOf(query: URLSearchParams): string {

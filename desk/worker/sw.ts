@@ -35,7 +35,7 @@ const SUBSTITUTES = [NO_SIGNAL, NO_ANSWER, SIGNED_OUT]
 const REQUEST = /^\/desk\/requests\/[\w-]+$/
 const KEPT = /^\/desk(\/requests\/[\w-]+(\/photos\/\d)?|\/_astro\/.+|\/site\/logo)?$/
 /** Queries that ask for another page. All others only say something, such as what has just been done. */
-const ASKS = /[?&](search|group|page|forget)\b/
+const ASKS = /[?&](search|group|past|forget)\b/
 /** In place of a photo that was not kept. */
 const NO_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg">
 <style>svg{fill:#555;font:15px sans-serif;text-anchor:middle}@media(prefers-color-scheme:dark){svg{fill:#aaa}}</style>

@@ -550,25 +550,34 @@ function testRequests(current: () => Tested): void {
     clock.advance(SECOND)
     await send({ name: 'Bo 8', email: 'Bo+8@gmail.com' })
     const part = { limit: 3 }
+    const [, , sixth] = await requests.list(part)
     for (const [filter, names, total] of [
       [{}, '876543210', 9],
       [part, '876', 9],
       [{ state: 'new', ...part }, '876', 6],
-      [{ state: 'new', ...part, offset: 3 }, '420', 6],
+      [{ state: 'new', ...part, past: sixth }, '420', 6],
+      [{ state: 'new', isOldestFirst: true, past: sixth }, '78', 6],
       [{ state: 'answered', ...part }, '31', 2],
       [{ state: 'done', receivedSince: clock.now() }, '', 0],
       [{ receivedSince: clock.now() }, '8', 1],
       [{ receivedBefore: inTime(-6 * SECOND) }, '10', 2],
-      [{ offset: 9000 }, '', 9],
+      [{ past: { reference: '', receivedAt: new Date(0) } }, '', 9],
       [{ isSuspicious: true }, '7', 1],
       [{ isSuspicious: false, state: 'new', ...part }, '864', 5],
       [{ email: 'BO+8@gmail.com' }, '8', 1],
     ] satisfies [RequestFilter, string, number][]) {
       const found = await requests.list(filter)
       expect(found.map(({ quote }) => quote.name.slice(3)).join(''), JSON.stringify(filter)).toBe(names)
-      const { limit, offset, ...counted } = filter as RequestFilter
+      const { limit, past, ...counted } = filter as RequestFilter
       expect(await requests.count(counted)).toBe(total)
     }
+  })
+
+  test('a part of the list has the emails of its requests, whatever arrives meanwhile', async () => {
+    const { send, requests } = current()
+    await send()
+    const [[newest]] = await Promise.all([requests.list({ limit: 1 }), send({ email: 'bo@example.com' })])
+    expect(newest?.deliveries).toHaveLength(2)
   })
 
   test('a search finds words wherever they stand and however they are written', async () => {
@@ -594,12 +603,15 @@ function testRequests(current: () => Tested): void {
       for (const search of searches.split('|')) expect(await found(search), search).toBe(name)
   })
 
-  test('a search finds each of very many requests once, even if they came at the same time', async () => {
-    const { send, requests } = current()
+  test('a search finds each of very many requests once, even if they came at the same time, or come meanwhile', async () => {
+    const { send, requests, clock } = current()
     await Promise.all(Array.from({ length: 1001 }, (_, sent) => send({ name: `Bo ${sent}` })))
-    const references = (await requests.search('bo')).map(({ reference }) => reference)
+    clock.advance(SECOND)
+    const [found] = await Promise.all([requests.search('bo'), ...Array.from({ length: 9 }, () => send())])
+    const references = found.map(({ reference }) => reference)
+    const earlier = await requests.list({ receivedBefore: clock.now() })
+    expect(references).toEqual(earlier.map(({ reference }) => reference))
     expect(references).toHaveLength(1001)
-    expect(references).toEqual((await requests.list()).map(({ reference }) => reference))
   })
 }
 
