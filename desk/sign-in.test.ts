@@ -31,6 +31,26 @@ test('the owner signs in with the code in the email, and stays signed in', async
   expect((await browser.get('/desk/sign-in?ended')).body).toContain('You were signed out after 30 days')
 })
 
+test.each(['lost', 'late'])(
+  'a code that is sent twice signs in, if the response to the first is %s',
+  async (response) => {
+    const { openBrowser, askIn, store } = await startDesk()
+    const [browser, other] = [openBrowser(), openBrowser()]
+    await browser.get('/desk/sign-in')
+    const half = browser.cookies.get('__Host-desk') ?? ''
+    for (const code of [(await askIn(browser)).code, await store.sessions.startSignInFromTerminal()]) {
+      browser.cookies.set('__Host-desk', half)
+      await browser.post('/desk/sign-in/code', { code })
+      if (response === 'lost') browser.cookies.set('__Host-desk', half)
+      const { headers } = await browser.post('/desk/sign-in/code', { code })
+      expect(headers.location).toBe('/desk')
+      expect((await browser.get('/desk')).statusCode).toBe(200)
+      await other.post('/desk/sign-in/code', { code })
+      expect((await other.get('/desk')).statusCode).toBe(303)
+    }
+  },
+)
+
 test('what is no whole code is no try, and the right one is found in what is typed or pasted', async () => {
   const { openBrowser, askIn } = await startDesk()
   const browser = openBrowser()

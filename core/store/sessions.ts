@@ -55,11 +55,16 @@ export function sessions(db: Database, clock: Clock) {
       return row?.tries === undefined ? undefined : { triesLeft: Math.max(0, MAX_TRIES - row.tries) }
     },
 
-    /** Uses up a code, and starts a session with a new secret. `undefined` if the code is not valid in this browser. */
+    /**
+     * Uses up a code, and starts a session with another secret. The same code, sent again by the same browser, leads to
+     * the same session: a slow response is tapped again. `undefined` if the code is not valid in this browser.
+     */
     signIn(code: string, browser: string): Promise<string | undefined> {
       const now = clock.now()
       const open = openValues(now)
       const browserHash = hashSecrets(browser)
+      const session = sessionOf(code, browser)
+      const codes = { own: hashSecrets(code, browser), anyBrowser: hashSecrets(code) }
       return db.transaction(async (query) => {
         // Counted before the code is looked at, so that many at once are no more than as many one by one.
         await query(`update sign_in set tries = tries + 1 where browser_hash = :browserHash and ${OPEN}`, {
@@ -69,10 +74,16 @@ export function sessions(db: Database, clock: Clock) {
         const used = await query(
           `update sign_in set used_at = :now where code_hash in (:own, :anyBrowser) and tries <= ${MAX_TRIES}
             and ${OPEN} returning code_hash`,
-          { ...open, own: hashSecrets(code, browser), anyBrowser: hashSecrets(code), now },
+          { ...open, ...codes, now },
         )
-        if (used.length === 0) return undefined
-        const session = newSecret()
+        if (used.length === 0) {
+          const again = await query(
+            `select 1 from sign_in, session where code_hash in (:own, :anyBrowser) and asked_at > :expired
+              and hash = :hash and ended_at is null`,
+            { ...codes, expired: open.expired, hash: hashSecrets(session) },
+          )
+          return again.length > 0 ? session : undefined
+        }
         await query(`delete from session where hash = :browserHash`, { browserHash })
         await query(`insert into session (hash, seen_at) values (:hash, :now)`, { hash: hashSecrets(session), now })
         return session
@@ -130,6 +141,9 @@ async function isKnown(query: Query, browser: string): Promise<boolean> {
   const rows = await query(`select 1 from session where hash = :hash`, { hash: hashSecrets(browser) })
   return rows.length > 0
 }
+
+/** A secret of 256 bits, like that of the browser, which is not stored. */
+const sessionOf = (code: string, browser: string) => hash('sha256', `session:${code}:${browser}`, 'base64url')
 
 /** A secret of 256 bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -80,9 +80,12 @@ export function signInRoutes(app: FastifyInstance, { store, clock, cookies, send
     const code = findReference(formValue(request, 'code'))
     if (!code) return reply.redirect('/desk/sign-in/code?malformed', 303)
     if (await isLimited(request, reply, tried)) return reply
-    const session = await store.sessions.signIn(code, cookies.read(request, 'browser') ?? '')
-    if (!session) return reply.redirect('/desk/sign-in/code?wrong', 303)
-    cookies.set(reply, 'browser', session)
+    const browser = cookies.read(request, 'browser') ?? newSecret()
+    const session = await store.sessions.signIn(code, browser)
+    if (session) cookies.set(reply, 'browser', session)
+    // The code may be sent again once the response to the first tap has signed the browser in.
+    else if (!/current|renewed/.test(await store.sessions.find(browser)))
+      return reply.redirect('/desk/sign-in/code?wrong', 303)
     cookies.clear(reply, 'page')
     return reply.redirect(askedPage(request, cookies), 303)
   })

@@ -21,21 +21,41 @@ export function testSessions(current: () => Tested): void {
   }
   const start = async (browser = 'phone') => (await sessions.signIn(await ask(browser), browser)) ?? ''
 
-  test('a code signs in once, within 15 minutes, in the browser that asked', async () => {
+  test('a code starts one session, within 15 minutes, in the browser that asked, however often it is sent', async () => {
     const [code, old] = [await ask(), await ask()]
     await ask('another')
-    for (const stranger of ['', 'another']) expect(await sessions.signIn(code, stranger)).toBeUndefined()
-    expect(await sessions.signIn(code, 'phone')).toMatch(/^[\w-]{43}$/)
-    expect(await sessions.signIn(code, 'phone')).toBeUndefined()
+    const expectRefused = async (browsers: string[]) => {
+      for (const browser of browsers) expect(await sessions.signIn(code, browser)).toBeUndefined()
+    }
+    await expectRefused(['', 'another'])
+    const session = (await sessions.signIn(code, 'phone')) ?? ''
+    expect(session).toMatch(/^[\w-]{43}$/)
+    expect(await sessions.signIn(code, 'phone')).toBe(session)
+    await expectRefused(['', 'another', session])
     clock.advance(15 * MINUTE)
+    await expectRefused(['phone'])
+    expect(await sessions.find(session)).toBe('current')
     expect(await sessions.findSignIn('phone')).toBeUndefined()
     expect(await sessions.signIn(old, 'phone')).toBeUndefined()
   })
 
-  test('of many simultaneous uses of a code, one signs in', async () => {
+  test('of many simultaneous uses of a code, all start the same session, in one browser', async () => {
     for (const code of [await ask(), await sessions.startSignInFromTerminal()]) {
       const all = await Promise.all(Array.from({ length: 5 }, () => sessions.signIn(code, 'phone')))
-      expect(all.filter((session) => session !== undefined)).toHaveLength(1)
+      expect(new Set(all).size).toBe(1)
+      expect(await sessions.find(all[0] ?? '')).toBe('current')
+      expect(await sessions.signIn(code, 'another')).toBeUndefined()
+    }
+    const code = await sessions.startSignInFromTerminal()
+    const browsers = await Promise.all(['a', 'b', 'c'].map((browser) => sessions.signIn(code, browser)))
+    expect(browsers.filter((session) => session !== undefined)).toHaveLength(1)
+  })
+
+  test('a code that is sent again after its session was ended starts none', async () => {
+    for (const end of [sessions.end, sessions.endAll]) {
+      const code = await ask()
+      await end((await sessions.signIn(code, 'phone')) ?? '')
+      expect(await sessions.signIn(code, 'phone')).toBeUndefined()
     }
   })
 
