@@ -1,4 +1,4 @@
-/** Deletes what this device keeps once nobody may read it any more: pages, photos, and notes that are not saved yet. */
+/** Deletes what this device keeps once nobody may read it any more: pages, photos, and what is typed but not saved yet. */
 import { CACHE, MAX_ASKED } from '../worker/contract.ts'
 import { askDesk } from './ask-desk.ts'
 
@@ -9,6 +9,9 @@ const MAX_REQUESTS = 50
 const NOTE = /^note (.+)/
 /** The key of a note that is not saved yet. */
 export const noteKey = (reference: string) => `note ${reference}`
+
+/** How the keys of what is typed into the forms of Site and Work begin. */
+export const TYPED = 'typed '
 
 const notes = () => Object.keys(localStorage).flatMap((key) => NOTE.exec(key)?.[1] ?? [])
 const forgetNote = (reference: string) => localStorage.removeItem(noteKey(reference))
@@ -38,5 +41,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[action^="/de
     const question = `${are} not saved on the server yet. Signing out deletes ${them} from this device. Sign out?`
     if (length > 0 && !confirm(question)) event.preventDefault()
     // Safari before 17 ignores Clear-Site-Data, and without a signal there is none.
-    else notes().forEach(forgetNote)
+    else {
+      const typed = Object.keys(localStorage).filter((key) => key.startsWith(TYPED))
+      for (const key of [...typed, ...notes().map(noteKey)]) localStorage.removeItem(key)
+    }
   })

@@ -3,17 +3,21 @@
  * phone that drops the page loses a word. And follows what the publisher does.
  */
 import { askDesk } from './ask-desk.ts'
+import { TYPED } from './kept.ts'
 import { sendPicture } from './picture.ts'
 
 const MAX_WAIT = 15_000 // milliseconds
 const INTERVAL = 2000
-const TYPED = 'typed '
+/** Where this tab has the key of the form that it sent last, until the next page says whether that is saved. */
+const SENT = 'sent'
 
 const here = new URL(location.href)
+const sent = sessionStorage.getItem(SENT)
+sessionStorage.removeItem(SENT)
 const steps = document.querySelector<HTMLElement>('[data-step]')
 if (steps) follow(steps)
 else if (here.searchParams.has('said')) {
-  for (const one of Object.keys(sessionStorage)) if (one.startsWith(TYPED)) sessionStorage.removeItem(one)
+  if (sent) localStorage.removeItem(sent)
   // A page that is loaded again says nothing was saved, and has what was typed since.
   here.searchParams.delete('said')
   history.replaceState(history.state, '', here)
@@ -37,7 +41,7 @@ document.querySelector<HTMLElement>('#mistakes, [aria-invalid]')?.focus()
 function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
   const key = TYPED + form.getAttribute('action')
   const input = form.querySelector<HTMLInputElement>('[type="file"]')
-  const typed: [string, string][] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+  const typed: [string, string][] = JSON.parse(localStorage.getItem(key) ?? '[]')
   for (const [name, value] of typed) {
     const control = form.elements.namedItem(name)
     if (!control || !('value' in control) || control.value === value) continue
@@ -48,13 +52,13 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     toast.textContent = 'Not saved yet. What you typed is back.'
   }
   /** Offers to save once there is something to save, and until then to publish. */
-  const offer = (isToSave = sessionStorage.getItem(key) !== null) => {
+  const offer = (isToSave = localStorage.getItem(key) !== null) => {
     for (const bar of document.querySelectorAll<HTMLElement>('[data-typed]'))
       bar.hidden = bar.dataset.typed !== `${isToSave}`
   }
   const remember = () => {
     const all = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-    sessionStorage.setItem(key, JSON.stringify(all))
+    localStorage.setItem(key, JSON.stringify(all))
     offer()
   }
   // Something may have been typed before this script ran.
@@ -62,7 +66,9 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   offer()
   // What is chosen, the desk takes first.
   form.addEventListener('input', ({ target }) => target === input || remember())
-  save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', () => sessionStorage.removeItem(key))
+  save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', () => localStorage.removeItem(key))
+  const noteSending = () => sessionStorage.setItem(SENT, key)
+  form.addEventListener('submit', noteSending)
 
   const { innerHTML: words } = save
   async function send(isToSave: boolean): Promise<void> {
@@ -78,8 +84,11 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     if (typeof answer !== 'object') return offer(problem ? true : undefined)
     // A redirect leads to signing in, and from there back to this page.
     if (answer.status === 0) location.assign(form.getAttribute('action') ?? '')
-    // As this button would.
-    else form.submit()
+    else {
+      // As this button would.
+      noteSending()
+      form.submit()
+    }
   }
   input?.addEventListener('change', () => send(false))
   // So may a picture have been chosen.

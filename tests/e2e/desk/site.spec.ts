@@ -216,6 +216,45 @@ test('without a signal, each step says so, and can be done again', async ({ page
   await expect(changes(page)).toBeHidden()
 })
 
+test('a save forgets only what it saved, and what is typed outlives the app, until the owner signs out', async ({
+  page,
+  desk,
+}) => {
+  await desk.signIn(page)
+  const typed = (one: Page) => one.evaluate(() => Object.values(localStorage).join())
+  await follow(page, /^Questions/, 'Add a question')
+  await field(page, 'Question').fill('Do you do boats?')
+  await expect.poll(() => typed(page)).toContain('Do you do boats?')
+  // Elsewhere, a save that is refused, one, and a change that is left out.
+  await follow(page, /^Phone and contact/)
+  await field(page, 'Phone').fill('1')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Not saved: 1 thing to put right')).toBeVisible()
+  await field(page, 'Phone').fill('07700 900456')
+  await save(page)
+  await follow(page)
+  await button(page, 'Leave out: Phone').click()
+  await expect(changes(page)).toBeHidden()
+  const state = await page.context().storageState()
+  const app = await page.context().browser()?.newContext({ storageState: state, baseURL: desk.url })
+  if (!app) throw new Error('There is no browser.')
+  const again = await app.newPage()
+  await again.goto('/desk/site')
+  await follow(again, /^Questions/, 'Add a question')
+  await expect(field(again, 'Question')).toHaveValue('Do you do boats?')
+  await field(again, 'Answer').fill('Yes: on a trailer.')
+  await save(again)
+  expect(await typed(again)).not.toContain('Do you do boats?')
+  await link(again, 'Add a question').click()
+  await field(again, 'Question').fill('Caravans?')
+  await expect.poll(() => typed(again)).toContain('Caravans?')
+  await again.goto('/desk')
+  await button(again, /^Sign out$/).click()
+  await expect(button(again, SIGNED_OUT)).toBeVisible()
+  expect(await typed(again)).not.toContain('Caravans?')
+  await app.close()
+})
+
 test('nothing typed is lost while the phone sleeps, whether the page or the session ends meanwhile', async ({
   page,
   desk,
@@ -223,7 +262,7 @@ test('nothing typed is lost while the phone sleeps, whether the page or the sess
   await desk.signIn(page)
   await follow(page, /^Questions/, 'Add a question')
   await field(page, 'Question').fill('Do you do boats?')
-  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('Do you do boats?')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Do you do boats?')
   await page.reload()
   await expect(field(page, 'Question')).toHaveValue('Do you do boats?')
   await expect(page.getByText('Not saved yet. What you typed is back.')).toBeVisible()
