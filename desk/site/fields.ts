@@ -168,15 +168,20 @@ export const shownValue = (value: unknown): string =>
       ? ''
       : String(value ?? '')
 
+const NUMBER = /^-?\d{1,9}(\.\d+)?$/
+/** As people write them: `£1,234`, `1 234`, `49.00`. A comma before two digits would be pence. */
+const POUNDS = /^£? ?(\d{1,9}|\d{1,3}(?:[, ]\d{3}){1,2})(?:\.00)?$/
+
 /** What a text in a field means. */
 export function typedValue({ input, unit, none }: Field, text: string): unknown {
   if (input === 'page') return text.replaceAll('\r\n', '\n')
   const lines = text.split('\n').map(oneLine).filter(Boolean)
   if (input === 'lines') return lines.length > 0 || none === null ? lines : undefined
   const line = oneLine(text)
-  const digits = unit === 'pounds' ? line.replaceAll(/[£,\s]/g, '') : line
   if (line === '') return none
-  return input === 'number' && /^-?\d{1,9}(\.\d+)?$/.test(digits) ? Number(digits) : line
+  if (input !== 'number') return line
+  const number = unit === 'pounds' ? POUNDS.exec(line)?.[1]?.replaceAll(/[, ]/g, '') : NUMBER.exec(line)?.[0]
+  return number === undefined ? line : Number(number)
 }
 
 /** What was typed into the fields of a page, as edits of its file. Whatever else was posted is not read. */

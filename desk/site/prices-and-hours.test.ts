@@ -22,6 +22,40 @@ it('a price is changed, put on enquiry and back again', async () => {
   expect(await draft(file)).toBeUndefined()
 })
 
+it('a comma or a space groups the digits of a price by three, and anything else is refused, as pence are', async () => {
+  const { post, changes } = await openSiteRoom()
+  const refused = [
+    '49,50',
+    '49,5',
+    '1,2,0',
+    '1,2345',
+    ',5',
+    '1.000,00',
+    '49.50',
+    '1.000',
+    '49 50',
+    '£49£50',
+    '1,234,5',
+    '£',
+  ]
+  for (const typed of refused) {
+    for (const kind of ['fromPrice', 'price']) {
+      const [mistake] = (await post(PRICES, { [PRICE]: typed, [`${REVIVE}.kind`]: kind }))?.mistakes ?? []
+      expect(mistake?.words, typed).toContain('Write whole pounds')
+    }
+  }
+  expect(await changes()).toEqual([])
+  for (const [typed, price] of [
+    ['1,234', '£1,234'],
+    ['12,345,678', '£12,345,678'],
+    ['£ 1 234', '£1,234'],
+    ['£49.00', '£49'],
+  ] as const) {
+    await post(PRICES, { [PRICE]: typed })
+    expect(await changes()).toEqual([`Revive: price from £349 to ${price}`])
+  }
+})
+
 it('days off are moved, get other hours, and are opened again', async () => {
   const { post, changes } = await openSiteRoom()
   await post('/desk/site/days?add', { first: '2027-02-04', last: '2027-02-06' })
