@@ -61,6 +61,10 @@ const MAX_BODY = 64 * 1024
 const NO_ROOM =
   'There’s no room on the server\nIts disk is full. Nothing you did: whoever set up your site can make room.'
 const NOTHING_HERE = 'There is nothing at this address.'
+/** For all that is no page of the desk: those bring a policy of their own. */
+const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
+/** A browser's player fetches the video that it shows again, and needs the cookies of its origin to do so. */
+const ONLY_PLAYS = `${NOTHING_RUNS} allow-same-origin; media-src 'self'`
 const SIGN_IN_PAGES = ['/desk/sign-in', '/desk/sign-in/code']
 
 /** Builds the desk. The caller calls `listen`, and closes the store after the server. */
@@ -100,7 +104,11 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     raw.setHeader(FROM_DESK, '1')
     // A page that sends a film opens others in a frame.
     raw.setHeader('x-frame-options', 'SAMEORIGIN')
-    raw.setHeader('content-security-policy', "frame-ancestors 'self'")
+    raw.setHeader('content-security-policy', NOTHING_RUNS)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('video/'))
+      reply.header('content-security-policy', ONLY_PLAYS)
   })
   const isFile = await fileRoutes(app, desk, site)
   const isOpen = (path: string) => SIGN_IN_PAGES.includes(path) || isFile(path)
@@ -121,7 +129,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     ...{ site: siteFolders, clock, startPublisher: startFilmPublisher },
     sender: async () => settings.quoteInbox ?? (await business()).email,
   })
-  previewRoutes(app, siteFolders.root, settings.deskUrl)
+  previewRoutes(app, siteFolders.root)
   /** Astro reads the body, unless it has been read. */
   async function showPage(request: FastifyRequest, reply: FastifyReply, more: Partial<DeskLocals> = {}): Promise<void> {
     const locals = { ...(await makeLocals(request)), ...more }

@@ -59,5 +59,7 @@ export function askedPage(request: FastifyRequest, cookies: Cookies): string {
 }
 
 export function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  // A file's headers may have been set before it could not be sent.
+  reply.header('cache-control', 'no-store')
   return reply.code(status).type('text/plain; charset=utf-8').send(`${message}\n`)
 }

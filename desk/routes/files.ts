@@ -3,9 +3,11 @@ import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentType } from 'mime-types'
 import { palette } from '../../core/business/theme.ts'
-import { SVG_POLICY } from '../../server/http/headers.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
 
+const WORKER = '/desk/sw.js'
+/** A worker may do what the response with its script allows. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const MANIFEST = '/desk/manifest.webmanifest'
 const ICON_SIZES = [48, 180, 192, 512]
 
@@ -40,7 +42,9 @@ export async function fileRoutes(app: FastifyInstance, desk: string, site: strin
   }
   app.get('/desk/_astro/*', send)
   // Its scope is wider than its folder, because the list has no slash at its end.
-  app.get('/desk/sw.js', async (request, reply) => send(request, reply.header('service-worker-allowed', '/desk')))
+  app.get(WORKER, async (request, reply) =>
+    send(request, reply.headers({ 'service-worker-allowed': '/desk', 'content-security-policy': WORKER_POLICY })),
+  )
   // Read anew: a publication may change them.
   for (const [path, find] of Object.entries(SITE_FILES))
     app.get(path, async (_request, reply) => sendSiteFile(reply, site, await find(site)))
@@ -82,8 +86,5 @@ async function findHero(site: string, crop: 'tall' | 'wide'): Promise<string | u
 async function sendSiteFile(reply: FastifyReply, site: string, name: string | undefined) {
   const body = name && (await readFile(join(site, name)).catch(() => undefined))
   if (!name || !body) return reply.callNotFound()
-  return reply
-    .type(typeOf(name))
-    .headers({ 'cache-control': 'private, max-age=3600', 'content-security-policy': SVG_POLICY })
-    .send(body)
+  return reply.type(typeOf(name)).header('cache-control', 'private, max-age=3600').send(body)
 }

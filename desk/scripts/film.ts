@@ -145,8 +145,8 @@ function cover(isCovered: boolean): void {
 }
 
 /** Once all is sent, the page in the frame takes the place of this one. Other websites do not let themselves be framed. */
-function follow({ contentWindow, contentDocument }: HTMLIFrameElement): void {
-  const { pathname = '', href = '' } = contentWindow?.location ?? {}
+function follow({ contentDocument }: HTMLIFrameElement): void {
+  const { pathname = '', href = '' } = contentDocument?.location ?? {}
   goOn()
   if (frame?.hidden) return
   if (sent) location.replace(href)
