@@ -11,6 +11,20 @@ const MIN_SIDE = 400
 /** Every page loads the logo. */
 const MAX_SVG_BYTES = 40_000
 
+/** What in the source of an SVG could run once it is opened by itself, or could hide that. */
+const RUNS = [
+  /<(?:[^\s<>/]+:)?(?:script|foreignObject|handler|iframe|embed|object)\b/i,
+  /\son\w+\s*=/i,
+  /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i,
+  // An animation can change where a link leads.
+  /\battributeName\s*=\s*["'][^"']*href/i,
+  // An entity can hold any of these in parts, and a list of attributes their default values.
+  /<!ENTITY\s+(?:%\s+)?[^\s"']+\s+(?:SYSTEM|PUBLIC|"[^"]*[\w<&%]|'[^']*[\w<&%])|<!ATTLIST/i,
+  /<\?xml-stylesheet|www\.w3\.org\/1999\/xhtml/i,
+  // In another encoding, the same bytes are other letters.
+  /(?![\t\n\r])\p{Cc}/u,
+]
+
 /**
  * Checks that the logo can be drawn, is large enough without its margins, and can be seen on the dark grounds on which
  * it stands.
@@ -52,8 +66,13 @@ async function prepare(body: Buffer, isSvg: boolean, theme: Theme) {
   return { logo, width, height, colours: await paintedColours(logo) }
 }
 
-/** What is wrong with the source of an SVG. What it could run or load, the server forbids (server/http/headers.ts). */
+/** What is wrong with the source of an SVG. What it could load, the server forbids (server/http/headers.ts). */
 function explainSvg(body: Buffer): string | undefined {
+  const source = body
+    .toString()
+    .replaceAll(/&#(x[\da-f]+|\d+);/gi, (_reference, code) => String.fromCharCode(Number(`0${code.toLowerCase()}`)))
+  if (RUNS.some((pattern) => pattern.test(source)))
+    return 'could run a script, or hide one: it has a script, a foreignObject, an event such as onclick, a javascript: link, or an ENTITY. Export it again as plain SVG, or as PNG.'
   const names = new Set<string>()
   let loadsPicture = false
   let hasViewBox = false
