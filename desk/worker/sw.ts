@@ -17,6 +17,7 @@ type Worker = {
 
 const worker = self as unknown as Worker
 
+const SIGN_OUTS = ['/desk/sign-out', '/desk/sign-out/everywhere']
 /** Where the server is told to end the session, once there is a signal, and the page that says so until then. */
 const SIGN_OUT = 'desk-sign-out'
 /** A weak signal may take minutes to fail. */
@@ -50,7 +51,9 @@ worker.addEventListener('fetch', (event) => {
   const path = pathname.replace(/\/+$/, '')
   // The scope is only the beginning of a path: /desktop-wash is in it too.
   if (origin !== location.origin || !/^\/desk(\/|$)/.test(path)) return
-  if (path.startsWith('/desk/sign-out')) event.respondWith(signOut(path))
+  // A link is no post, and a form of another site has no referrer of this one.
+  const isPosted = request.method === 'POST' && request.referrer.startsWith(`${origin}/`)
+  if (isPosted && SIGN_OUTS.includes(pathname)) event.respondWith(signOut(path))
   else if (KEPT.test(path) || path === ARRIVALS || request.mode === 'navigate')
     event.respondWith(respond(event, path, search))
 })
@@ -110,12 +113,18 @@ async function respond(event: FetchEvent, path: string, search: string): Promise
   )
   const response = await (kept ? inTime(fetched) : fetched).catch(() => undefined)
   if (response && isAnswer(response, isRead)) {
-    if (path.startsWith(SIGN_IN)) await caches.delete(CACHE)
+    if (path.startsWith(SIGN_IN) && (await isSignedOut())) await caches.delete(CACHE)
     return response
   }
   if (kept) return markAsKept(kept, response ? 'down' : 'lost')
   // A script judges for itself.
   return isNavigation || !response ? noSignal(request, response !== undefined) : response
+}
+
+/** Whether the session has ended. A link can lead to the sign-in page before that. */
+async function isSignedOut(): Promise<boolean> {
+  const response = await fetch('/desk/kept', { redirect: 'manual' }).catch(() => undefined)
+  return response?.status !== 200
 }
 
 /** Whether the desk has responded, and not the proxy of a desk that is stopped. A desk that fails shows nothing new. */

@@ -284,6 +284,34 @@ test('signing out without a signal asks about notes, and ends with the next one'
   await expect(rowOf(page, 'Ann Kerr')).toBeVisible()
 })
 
+test('neither a link nor a form of another site signs out, or deletes what is kept', async ({ page, desk }) => {
+  const [ann = ''] = await keep(desk, page, 'Ann Kerr')
+  const elsewhere = 'http://elsewhere.test/'
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: '<form></form>' }))
+  await page.goto('/desk')
+  await page.evaluate((key) => localStorage.setItem(key, '{"text":"Kept"}'), `note ${ann}`)
+  for (const [method, path] of [
+    ['get', 'sign-out'],
+    ['get', 'sign-out/everywhere'],
+    ['post', 'sign-out/everywhere'],
+    ['get', 'sign-in'],
+  ]) {
+    await page.goto(elsewhere)
+    await page.locator('form').evaluate(
+      (form: HTMLFormElement, to) => {
+        Object.assign(form, to)
+        setTimeout(() => form.submit())
+      },
+      { method, action: `${desk.url}/desk/${path}` },
+    )
+    await page.waitForURL(`${desk.url}/**`)
+  }
+  await page.goto('/desk')
+  await expect(rowOf(page, 'Ann Kerr')).toBeVisible()
+  expect(await keptPaths(page)).toEqual([...ALWAYS_KEPT, ...pathsOf(ann)].sort())
+  expect(await notesOn(page)).toEqual([`note ${ann}`])
+})
+
 test('a request that was forgotten is in nothing that is kept', async ({ page, desk }) => {
   const [ann, , moira = ''] = await keep(desk, page, 'Ann Kerr', 'Derek Boyle', 'Moira Lennox')
   // Here, and elsewhere.
