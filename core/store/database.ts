@@ -37,6 +37,8 @@ export type Database = {
 // Moments are stored as ISO 8601 text in UTC. All have the same length, so they sort by time in any collation.
 
 export function toColumn(value: Values[string]): string | number | Uint8Array | null {
+  // Postgres refuses a text with it, even to compare.
+  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD')
   return value instanceof Date ? value.toISOString() : (value ?? null)
 }
 

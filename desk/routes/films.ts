@@ -11,6 +11,7 @@ import { MAX_FILM_SIZE } from '../../core/gallery/films.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
 import { giveOrder } from '../../core/publishing/film-orders.ts'
 import { filmPath, readFilm, removeFilm, saveFilm } from '../../core/publishing/films.ts'
+import { cleanText, oneLine } from '../../core/text.ts'
 import { refuse } from '../http/guard.ts'
 
 /** For a film, and for preparing it, as multiples of its size. */
@@ -24,7 +25,7 @@ const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const begunSchema = v.object({
   name: v.pipe(
     v.string(),
-    v.transform((name) => name.trim().slice(0, 255) || 'A video'),
+    v.transform((name) => oneLine(cleanText(name)).slice(0, 255) || 'A video'),
   ),
   size: v.pipe(digits, v.minValue(1)),
   modified: digits,

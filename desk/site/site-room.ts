@@ -156,7 +156,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       return `${SITE}/publish`
     }
     const settle = (whose: 'mine' | 'theirs') => async () => {
-      await settleDraft(site, name, whose)
+      if (drafts.has(name)) await settleDraft(site, name, whose)
       return `${SITE}/publish`
     }
     const actions: Record<string, (posted: Posted) => Promise<string | Refusal>> = {
@@ -179,7 +179,9 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       mine: settle('mine'),
       theirs: settle('theirs'),
       async undo() {
-        const back = await takingBack(site, drafted, await readHistory(site), name)
+        const published = await readHistory(site)
+        if (!published.some(({ id }) => id === name)) return `${SITE}/history`
+        const back = await takingBack(site, drafted, published, name)
         const isAsked = back && (!back.isLast || back.changes.length > 1 || back.since.length > 0)
         if (isAsked && !form.has('also')) return `${SITE}/history?${new URLSearchParams({ back: name })}`
         return order('undo', back?.changes ?? [], name)

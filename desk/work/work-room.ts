@@ -86,7 +86,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
 
   /** Does what a page of Work has posted. Returns where to go on, or what is wrong with it. */
   async function act(id: string, form: URLSearchParams, film: FilmNow | undefined, video: Video | undefined) {
-    const page = `/desk/work/${id}`
+    const page = `/desk/work/${encodeURIComponent(id)}`
     const action = form.get('do') ?? 'save'
     const kind = action === 'save' ? (film?.film ? 'show' : 'rename') : action
     const isFilm = film?.film && film.step !== 'reading' && film.step !== 'preparing'
