@@ -221,7 +221,9 @@ async function renewList(): Promise<void> {
       part.childNodes[1]?.replaceWith(WAITING.lost)
       part.lastElementChild?.append(' kept')
     }
-  else if (list && answer) {
+  // Signed out. A film that is being sent says so itself.
+  else if (answer?.status === 0 && !sending) location.reload()
+  else if (list && answer?.status === 200) {
     const page = new DOMParser().parseFromString(answer.text, 'text/html')
     const next = [...page.querySelectorAll('ul[data-tall] > li')]
     if (list.children.length !== next.length) list.replaceChildren(...next)

@@ -217,3 +217,24 @@ test('a full disk is said, and a film goes on once there is room', async ({ page
   await expectSent(page)
   expect(sentTo(desk)).toEqual([film.hash])
 })
+
+test('when the session has ended elsewhere, the list of videos leads to signing in, and never shows none', async ({
+  page,
+  desk,
+}) => {
+  const film = await makeFilm(desk)
+  await sendHalf(page, desk, film.path)
+  desk.setSignal('good')
+  await page.goto('/desk/work')
+  const tile = page.getByRole('main').getByRole('link', { name: /Sending/ })
+  await expect(tile).toBeVisible()
+  await page.evaluate(() => {
+    const list = document.querySelector('ul[data-tall]') as Element
+    new MutationObserver(() => list.children.length || sessionStorage.setItem('emptied', '')).observe(list, {
+      childList: true,
+    })
+  })
+  await desk.store.sessions.endAll()
+  await expect(heading(page, 'Your desk')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('emptied'))).toBeNull()
+})
