@@ -1,6 +1,9 @@
 /** Sends a picture as soon as it is chosen, and shows it as the desk has it. */
 import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 
+/** The cache where a picture waits, by the address of its form, while the owner signs in. */
+const WAITING = 'picture'
+
 /** Of several pictures the newest counts: to open a request again ends the one before. */
 const request = new XMLHttpRequest()
 
@@ -26,7 +29,13 @@ export async function sendPicture(input: HTMLInputElement, status: HTMLElement):
   request.open('POST', form.action)
   request.send(body)
   await new Promise((resolve) => Object.assign(request, { onload: resolve, onerror: resolve }))
-  // It leads to signing in.
+  if (request.status === 401) {
+    await keep(form.action, file).catch(() => {})
+    // It leads to signing in, and from there back here.
+    location.assign(form.action)
+    return 'You’re signed out. Sign in, and it is sent.'
+  }
+  // The page is elsewhere by now.
   if (request.status === 200) location.assign(request.responseURL)
   // The policy of this page knows no other styles.
   const page = new DOMParser().parseFromString(request.responseText.replace(/<style.*?<\/style>/gs, ''), 'text/html')
@@ -41,4 +50,22 @@ export async function sendPicture(input: HTMLInputElement, status: HTMLElement):
   else form.dispatchEvent(new Event('input'))
   problem?.focus()
   return problem ? '' : undefined
+}
+
+async function keep(page: string, file: File): Promise<void> {
+  const cache = 'caches' in window ? await caches.open(WAITING) : undefined
+  await cache?.put(page, new Response(file, { headers: { name: encodeURIComponent(file.name) } }))
+}
+
+/** Chooses the picture again that was kept for a form. */
+export async function chooseKept(input: HTMLInputElement): Promise<void> {
+  const cache = 'caches' in window ? await caches.open(WAITING) : undefined
+  const page = input.form?.action ?? ''
+  const kept = await cache?.match(page)
+  if (!kept) return
+  await cache?.delete(page)
+  const chosen = new DataTransfer()
+  chosen.items.add(new File([await kept.blob()], decodeURIComponent(kept.headers.get('name') ?? '')))
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change'))
 }

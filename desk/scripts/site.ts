@@ -4,7 +4,7 @@
  */
 import { askDesk } from './ask-desk.ts'
 import { TYPED } from './kept.ts'
-import { sendPicture } from './picture.ts'
+import { chooseKept, sendPicture } from './picture.ts'
 
 const MAX_WAIT = 15_000 // milliseconds
 const INTERVAL = 2000
@@ -91,8 +91,9 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
     }
   }
   input?.addEventListener('change', () => send(false))
-  // So may a picture have been chosen.
+  // So may a picture have been chosen, or before signing in.
   if (input?.files?.length) send(false)
+  else if (input) chooseKept(input)
   save.addEventListener('click', (event) => {
     event.preventDefault()
     send(true)

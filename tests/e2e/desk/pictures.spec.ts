@@ -109,3 +109,21 @@ test('a picture that was chosen waits for the signal, and is still there when he
   await expect(shown(page)).toHaveAttribute('src', saved)
   await expect(button(page, 'Save')).toBeHidden()
 })
+
+test('a picture that was chosen after the session has ended is taken once he is signed in again', async ({
+  page,
+  desk,
+}) => {
+  test.slow()
+  await desk.signIn(page)
+  await page.goto('/desk/site/picture?file=home.yaml&at=comparison.before')
+  await desk.store.sessions.endAll()
+  await choose(page, 'IMG_4021.jpg', await phonePhoto(1600, 1200))
+  await expect(page.getByRole('heading', { name: 'Your desk' })).toBeVisible()
+  await page.goto('/desk/sign-in/code')
+  await page.getByLabel('Code').fill(await desk.store.sessions.startSignInFromTerminal())
+  await expect(shown(page)).toHaveAttribute('src', /IMG-4021/, DECODED)
+  await button(page, 'Save').click()
+  await expect(page.getByText('Saved. Visitors see it once you publish.')).toBeVisible()
+  expect(await page.evaluate(async () => (await caches.open('picture')).keys())).toEqual([])
+})
