@@ -80,6 +80,10 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   await expect(note).toHaveValue('Test spot first.')
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect(page.getByText('Marked as done.')).toBeVisible()
+  await expect(page).toHaveURL(/\/[\w-]+$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect(page.getByText('Marked as done.')).toBeHidden()
   expect(await desk.store.requests.find(reference)).toMatchObject({ state: 'done', note: 'Test spot first.' })
 
   // Another arrives while the list is open, and the first one is searched for.
@@ -98,6 +102,7 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   await expect(page.getByText('1 request, 2 photos and your notes')).toBeVisible()
   await page.getByRole('button', { name: 'Forget Ann Kerr' }).click()
   await expect(page.getByText('The customer is forgotten.')).toBeVisible()
+  await expect(page).toHaveURL(/\/desk$/)
   await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeHidden()
   expect(await desk.store.requests.find(reference)).toBeUndefined()
   await close()
