@@ -27,7 +27,7 @@ if (since && kept) {
 
 async function look(): Promise<void> {
   if (document.hidden) return
-  const answer = await askDesk(arrivals?.dataset.arrivals ?? '', INTERVAL)
+  const answer = await askDesk(arrivals?.dataset.arrivals ?? '/desk/arrivals', INTERVAL)
   const isLost = typeof answer === 'string'
   // Signed out.
   if (!isLost && answer.status === 0) location.reload()
@@ -99,7 +99,8 @@ function keepInPlace(find: () => Element | null | undefined, alter: () => void):
     if (by && scroller) scroller.scrollTop += by
 }
 
-if (arrivals) {
+// A request is kept without the list.
+if (arrivals || since) {
   setInterval(look, INTERVAL)
   for (const event of ['online', 'offline']) addEventListener(event, look)
   document.addEventListener('visibilitychange', look)

@@ -198,6 +198,19 @@ test('without a signal, or with one that lets nothing through, every address of 
     await expect(page.goto(path)).rejects.toThrow(/ERR_/)
 })
 
+test('a request that was opened without a signal says when it is back', async ({ page, desk }) => {
+  await keep(desk, page, 'Ann Kerr')
+  await page.clock.install()
+  desk.setSignal('lost')
+  await page.reload()
+  await expectKept(page, /^No signal/)
+  await page.clock.fastForward(10_000)
+  await expectKept(page, /^No signal/)
+  desk.setSignal('good')
+  await page.clock.fastForward(10_000)
+  await expectKept(page, /^Signal’s back/)
+})
+
 test('while a proxy says that the desk is stopped, what is kept is shown', async ({ page, desk }) => {
   await page.clock.install()
   await keep(desk, page, 'Ann Kerr')
