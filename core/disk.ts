@@ -2,17 +2,19 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  constants,
   createReadStream,
-  createWriteStream,
   existsSync,
   mkdirSync,
   openSync,
   realpathSync,
+  type Stats,
   statSync,
 } from 'node:fs'
-import { chmod, open, rename, rm, statfs } from 'node:fs/promises'
+import { lstat, open, readlink, rename, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { SetupError } from './setup-error.ts'
 
 export const MIB = 1024 * 1024
 
@@ -87,8 +89,10 @@ export async function replaceFile(
   const part = join(folder, `.${basename(target)}.${randomUUID()}`)
   createFolder(folder)
   try {
-    await pipeline(content, createWriteStream(part, { flags: 'wx', flush: true, mode }))
-    await chmod(part, mode)
+    // By its handle: the folder may be another user's, who could put a link in place of a path.
+    const file = await open(part, 'wx', mode)
+    await file.chmod(mode)
+    await pipeline(content, file.createWriteStream({ flush: true }))
     await rename(part, target)
   } catch (error) {
     await rm(part, { force: true })
@@ -102,6 +106,65 @@ async function flushNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return // Windows cannot open a folder.
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
+}
+
+// Windows knows neither. Without the second, a pipe would keep whoever opens it.
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+
+/** Reads a file into which somebody else may have put anything. @throws SetupError if it is no file, or too large */
+export async function readRegularFile(path: string, maxBytes: number): Promise<Buffer> {
+  expectRegular(path, await lstat(path))
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  try {
+    // Something else may have taken its place.
+    const about = await file.stat()
+    expectRegular(path, about)
+    expectSize(path, about.size, maxBytes)
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+/** @throws SetupError if a file is not one, such as a link */
+export function expectRegular(path: string, about: Stats): void {
+  if (!about.isFile())
+    throw new SetupError(
+      `${basename(path)} is a ${kindOf(about)}, not a file. Put the file itself there, or remove it.`,
+    )
+}
+
+/** @throws SetupError if a file is too large to be read */
+export function expectSize(path: string, bytes: number, maxBytes: number): void {
+  if (bytes <= maxBytes) return
+  const [size, most] = [bytes, maxBytes].map((number) => `${Math.ceil(number / 1024).toLocaleString('en-GB')} KB`)
+  throw new SetupError(`${basename(path)} has ${size}, and may have ${most}. Make it smaller.`)
+}
+
+function kindOf(about: Stats): string {
+  if (about.isSymbolicLink()) return 'link'
+  if (about.isDirectory()) return 'folder'
+  if (about.isFIFO()) return 'pipe'
+  return about.isSocket() ? 'socket' : 'device'
+}
+
+/**
+ * Works in a folder by its handle, so that nobody can put a link in its place meanwhile.
+ *
+ * @param folder its real path
+ * @param work receives its path by the handle
+ * @throws SetupError if it is a link by now
+ */
+export async function workIn<Result>(folder: string, work: (held: string) => Promise<Result>): Promise<Result> {
+  if (process.platform !== 'linux') return work(folder)
+  const handle = await open(folder)
+  try {
+    const held = `/proc/self/fd/${handle.fd}`
+    if ((await readlink(held)) !== folder) throw new SetupError(`${folder} is a link, which is not followed.`)
+    return await work(held)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** The SHA-256 of a file's content, in hexadecimal digits. */

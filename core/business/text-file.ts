@@ -12,6 +12,9 @@ export interface TextFile {
   fault?: TextFault
 }
 
+/** Ten times the longest text of the sample: a form of the desk shows all of a file. */
+export const MAX_TEXT_BYTES = 64 * 1024
+
 const NOT_UTF8 =
   'This file is not UTF-8. Save it as UTF-8: in Notepad choose Save as and then, beside Encoding, UTF-8. ' +
   'Then check this line: signs such as £ may be missing.'

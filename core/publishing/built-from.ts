@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { MAX_TEXT_BYTES } from '../business/text-file.ts'
+import { readRegularFile } from '../disk.ts'
 import { isSentPicture, type SiteFolders, type Texts } from './drafts.ts'
 
 /** The release that is complete but not live, within the project. */
@@ -24,8 +26,9 @@ export async function describeContent(site: SiteFolders, texts: Texts = new Map(
     const text = texts.get(file)
     if (text === '') continue
     const path = join(cwd, file)
-    // A link may lead nowhere.
-    if (isContentFile(file)) described[file] = hashOf(text ?? (await readFile(path).catch(() => '')))
+    // What cannot be read, the check reports.
+    if (isContentFile(file))
+      described[file] = hashOf(text ?? (await readRegularFile(path, MAX_TEXT_BYTES).catch(() => '')))
     else if (PICTURE.test(file))
       described[file] = await stat(path).then(
         ({ size, mtimeMs }) => `${size} ${mtimeMs}`,

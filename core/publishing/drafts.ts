@@ -1,21 +1,9 @@
 import { constants } from 'node:fs'
-import {
-  access,
-  chmod,
-  chown,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { access, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { isWithin, MIB, replaceFile } from '../disk.ts'
+import { MAX_TEXT_BYTES } from '../business/text-file.ts'
+import { createFolder, expectRegular, MIB, readRegularFile, replaceFile, workIn } from '../disk.ts'
 import { SetupError } from '../setup-error.ts'
 import { type Clash, merge } from './merge.ts'
 
@@ -72,8 +60,15 @@ export async function readDraft(site: SiteFolders, file: string): Promise<Draft 
 /** @param base what the content had when this text was made from it, or when it was last joined with it */
 export async function writeDraft(site: SiteFolders, file: string, base: string, text: string): Promise<void> {
   await contentPath(site, file)
-  if (text === base) return rm(draftPath(site, file), { force: true })
-  await replaceFile(draftPath(site, file), [JSON.stringify({ base, text })])
+  const path = draftPath(site, file)
+  createFolder(dirname(path))
+  // The publisher settles drafts too, in a folder of the desk’s user.
+  const real = join(await realpath(dirname(site.desk)), basename(site.desk), basename(dirname(path)))
+  await workIn(real, async (folder) => {
+    const draft = join(folder, basename(path))
+    if (text === base) return rm(draft, { force: true })
+    await replaceFile(draft, [JSON.stringify({ base, text })])
+  })
 }
 
 export async function listDrafts(site: SiteFolders): Promise<string[]> {
@@ -112,7 +107,7 @@ export async function settleDraft(site: SiteFolders, file: string, whose: keyof 
 
 /** The text of a file of the content, byte for byte; empty if there is none. @throws Refused if it cannot be edited */
 export async function readContentText(site: SiteFolders, file: string): Promise<string> {
-  const bytes = await readFile(await contentPath(site, file)).catch(unlessMissing)
+  const bytes = await readRegularFile(await contentPath(site, file), MAX_TEXT_BYTES).catch(unlessMissing)
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
@@ -123,21 +118,33 @@ export async function readContentText(site: SiteFolders, file: string): Promise<
 /** Writes a file of the content, or removes it if it has nothing in it. It keeps its mode and owner. */
 export async function writeContent(site: SiteFolders, file: string, text: string | Uint8Array): Promise<void> {
   const path = await contentPath(site, file)
-  if (text.length === 0) return rm(path, { force: true })
-  const { mode, ...before } = await stat(path).catch(async () => ({ ...(await stat(site.content)), mode: 0o644 }))
-  // Always the same name: whoever finishes this after kill -9 leaves nothing behind.
-  const part = join(dirname(path), `.${basename(path)}.part`)
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(part, text, { flush: true })
-  await chmod(part, mode & 0o777)
-  if (canGiveAway()) await chown(part, before.uid, before.gid)
-  await rename(part, path)
+  await workIn(dirname(path), async (folder) => {
+    const target = join(folder, basename(path))
+    if (text.length === 0) return rm(target, { force: true })
+    const { mode, ...before } = await lstat(target).catch(async () => ({ ...(await stat(site.content)), mode: 0o644 }))
+    // Always the same name: whoever finishes this after kill -9 leaves nothing behind.
+    const part = join(folder, `.${basename(path)}.part`)
+    await rm(part, { force: true })
+    // A new file, and its rights by its handle: the folder's owner may put anything in place of a path.
+    const written = await open(part, 'wx', 0o600)
+    try {
+      await written.writeFile(text)
+      await written.chmod(mode & 0o777)
+      if (canGiveAway()) await written.chown(before.uid, before.gid)
+      await written.sync()
+    } finally {
+      await written.close()
+    }
+    await rename(part, target)
+  })
 }
 
 /** @throws Refused if this user could not write a file of the content and leave it to its owner */
 export async function expectWritable(site: SiteFolders, file: string): Promise<void> {
   const path = await contentPath(site, file)
-  const owner = await stat(path).catch(unlessMissing)
+  const owner = await lstat(path).catch(unlessMissing)
+  if (owner) expectRegular(path, owner)
   await access(dirname(path), constants.W_OK).catch(() => refuseOthers(file))
   if (owner && owner.uid !== process.getuid?.() && !canGiveAway()) refuseOthers(file)
 }
@@ -153,31 +160,18 @@ const canGiveAway = () => [0, undefined].includes(process.getuid?.())
 async function contentPath({ content, isContentFile }: SiteFolders, file: string): Promise<string> {
   const isKnown = isContentFile(file) || isSentPicture(file)
   if (/(^|[/\\])\.|[\\\0]/.test(file) || !isKnown) throw new Refused(`The content has no file ${file}.`)
-  const folder = await realpath(content)
-  const path = join(folder, file)
-  const real = await realpath(path).catch(async () =>
-    join(await realpath(dirname(path)).catch(() => dirname(path)), basename(path)),
-  )
-  if (!isWithin(folder, real))
-    throw new Refused(`${file} leads out of the content folder, so it cannot be changed here.`)
-  return real
+  const path = join(await realpath(content), file)
+  const folder = dirname(path)
+  const about = await lstat(folder).catch(unlessMissing)
+  if (about && !about.isDirectory())
+    throw new Refused(`${basename(folder)} is a link or a file, not a folder, so ${file} cannot be changed here.`)
+  return path
 }
 
 const MAX_OWN_FILE = 16 * MIB
-// Windows knows neither. Without the second, a pipe would keep whoever opens it.
-const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
-/** Reads a file that the desk wrote, which may be another user, and nothing else in its place, such as a link. */
-export async function readOwnBytes(path: string): Promise<Buffer | undefined> {
-  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(unlessMissing)
-  try {
-    const about = await file?.stat()
-    if (about && !(about.isFile() && about.size <= MAX_OWN_FILE)) throw new Error(`${path} is no file of the desk.`)
-    return await file?.readFile()
-  } finally {
-    await file?.close()
-  }
-}
+/** Reads a file that the desk wrote, which may be another user. */
+export const readOwnBytes = (path: string) => readRegularFile(path, MAX_OWN_FILE).catch(unlessMissing)
 
 const readOwnFile = async (path: string) => (await readOwnBytes(path))?.toString('utf8')
 

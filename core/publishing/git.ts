@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SECOND } from '../clock.ts'
@@ -31,8 +30,10 @@ export async function commit(
 ): Promise<string | undefined> {
   const folder = await realpath(content)
   const repository = join(folder, '.git')
-  if (files.length === 0 || !existsSync(repository)) return undefined
-  const { uid, gid } = await stat(repository)
+  const about = await lstat(repository).catch(() => undefined)
+  // A link may lead to the repository of something else.
+  if (files.length === 0 || !about || about.isSymbolicLink()) return undefined
+  const { uid, gid } = about
   const inherited = Object.entries(process.env).filter(([name]) => !/^(GIT_|HOME$|XDG_)/.test(name))
   const env = {
     ...Object.fromEntries(inherited),
@@ -41,6 +42,8 @@ export async function commit(
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_LITERAL_PATHSPECS: '1',
     GIT_TERMINAL_PROMPT: '0',
+    // What a partial clone lacks would be fetched by a program that the repository sets.
+    GIT_ALLOW_PROTOCOL: '',
     GIT_AUTHOR_NAME: author,
     GIT_AUTHOR_EMAIL: author,
     GIT_COMMITTER_NAME: 'The desk',

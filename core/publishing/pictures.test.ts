@@ -85,7 +85,7 @@ test('a picture is written nowhere but into the content, and over nothing', asyn
   expect(fs.readFileSync(path(file), 'utf8')).toBe('Something else')
   fs.rmSync(path('pictures'), { recursive: true })
   fs.symlinkSync(site.desk, path('pictures'))
-  await expect(preview(publisher)).rejects.toThrow('leads out of the content folder')
+  await expect(preview(publisher)).rejects.toThrow('pictures is a link')
 })
 
 test('a picture that no draft names is kept for three days', async () => {

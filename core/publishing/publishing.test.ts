@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { editFile, temporaryFolder, writeFiles } from '../../tests/support/files.ts'
 import { HOME, POLISHING, projectWithContent, publisherOf } from '../../tests/support/publishing.ts'
 import { listUnbuilt } from './built-from.ts'
@@ -37,6 +38,15 @@ const halfDone =
     }
     expect(() => git(command, 'side')).toThrow()
   }
+
+/** Puts a link to another repository in place of the content's own. */
+function linkedRepository({ path, git }: Project) {
+  const other = join(temporaryFolder(), 'other')
+  fs.renameSync(path('.git'), other)
+  fs.symlinkSync(other, path('.git'))
+  const head = git('rev-parse', 'HEAD')
+  onTestFinished(() => expect(git('rev-parse', 'HEAD')).toBe(head))
+}
 
 test('what is previewed is published as it was built; anything saved since is built anew', async () => {
   const { publisher, builds, live, site, path, draft } = await projectWithDraft()
@@ -103,6 +113,7 @@ test.for<[string, (project: Project) => void, RegExp | undefined]>([
   ['index.lock', ({ path }) => fs.writeFileSync(path('.git/index.lock'), ''), /no commit of this: .*index\.lock/],
   ['a rebase half done', halfDone('rebase'), undefined],
   ['a merge half done', halfDone('merge'), /no commit of this: .*partial commit/],
+  ['a link to the repository of something else', linkedRepository, undefined],
   ['a repository without commits', ({ git }) => git('update-ref', '-d', 'HEAD'), undefined],
 ])('with %s, it is published all the same, and says what git lacks', async ([, prepare, problem]) => {
   const project = await projectWithDraft()
@@ -115,8 +126,8 @@ test.for<[string, (project: Project) => void, RegExp | undefined]>([
   ])
 })
 
-test('nothing that a repository sets runs: hooks, filters, monitors, signatures', async () => {
-  const { publisher, git, path, log, ours } = await projectWithDraft()
+test('nothing that a repository sets runs: hooks, filters, monitors, signatures, transports', async () => {
+  const { publisher, git, path, draft, log, ours } = await projectWithDraft()
   const folder = temporaryFolder()
   const program = join(folder, 'program')
   const script = `#!/bin/sh\ntouch ${folder}/ran\n`
@@ -134,6 +145,20 @@ test('nothing that a repository sets runs: hooks, filters, monitors, signatures'
   expect(fs.readdirSync(folder)).toEqual(['program'])
   fs.rmSync(path('.git/config'))
   expect(log()).toEqual([ours])
+  // Git fetches what a partial clone lacks.
+  const lazy = {
+    'core.repositoryFormatVersion': '1',
+    'extensions.partialClone': 'evil',
+    'remote.evil.promisor': 'true',
+    'remote.evil.url': `ext::${program}`,
+    'protocol.ext.allow': 'always',
+  }
+  for (const [name, value] of Object.entries(lazy)) git('config', name, value)
+  const tree = git('rev-parse', 'HEAD^{tree}').trim()
+  fs.rmSync(path(`.git/objects/${tree.slice(0, 2)}/${tree.slice(2)}`))
+  await draft('359', '369')
+  expect(await publish(publisher, order())).toContain('Git has no commit of this')
+  expect(fs.readdirSync(folder)).toEqual(['program'])
 })
 
 test('undo takes back what a publication changed, and refuses where the same line has changed since', async () => {
@@ -195,7 +220,7 @@ test('no name of a file leads out of the content folder, nor does a link in it o
   fs.writeFileSync(outside, 'secret: 1\n')
   fs.rmSync(path(HOME))
   fs.symlinkSync(outside, path(HOME))
-  await expect(readContentText(site, HOME)).rejects.toThrow('leads out of the content folder')
+  await expect(readContentText(site, HOME)).rejects.toThrow('home.yaml is a link')
   const link = join(site.desk, 'drafts', `${encodeURIComponent(POLISHING)}.json`)
   fs.rmSync(link)
   fs.symlinkSync(outside, link)
@@ -204,9 +229,40 @@ test('no name of a file leads out of the content folder, nor does a link in it o
   fs.rmSync(link)
   fs.renameSync(path('services'), join(site.root, 'elsewhere'))
   fs.symlinkSync(join(site.root, 'elsewhere'), path('services'))
-  await expect(writeDraft(site, POLISHING, '', 'text')).rejects.toThrow('leads out of the content folder')
+  await expect(writeDraft(site, POLISHING, '', 'text')).rejects.toThrow('services is a link')
   fs.writeFileSync(path('faqs.yaml'), Buffer.from('faqs: £', 'latin1'))
   await expect(readContentText(site, 'faqs.yaml')).rejects.toThrow('not saved as UTF-8')
+})
+
+test.for<[string, (part: string, secret: string) => void]>([
+  ['a link', (part, secret) => fs.symlinkSync(secret, part)],
+  ['a hard link', (part, secret) => fs.linkSync(secret, part)],
+  ['a pipe', (part) => execFileSync('mkfifo', [part])],
+])('%s in place of the file that is being written leads nowhere', async ([, put]) => {
+  const { publisher, read, path } = await projectWithDraft()
+  const secret = join(temporaryFolder(), 'secret')
+  fs.writeFileSync(secret, 'secret', { mode: 0o600 })
+  if (isRoot) fs.chownSync(publisher.content, 1234, 1235)
+  const about = () => [fs.readFileSync(secret, 'utf8'), fs.statSync(secret).mode, fs.statSync(secret).uid]
+  const before = about()
+  put(path('services/.polishing.yaml.part'), secret)
+  await publish(publisher, order())
+  expect(read(POLISHING)).toContain('359')
+  expect(about()).toEqual(before)
+})
+
+test.for<[string, (path: string) => void]>([
+  ['link', (path) => fs.symlinkSync('other.yaml', path)],
+  ['pipe', (path) => execFileSync('mkfifo', [path])],
+  ['folder', (path) => fs.mkdirSync(path)],
+])('a draft waits while there is a %s in place of its file', async ([kind, put]) => {
+  const { site, path } = await projectWithDraft()
+  await writeDraft(site, 'faqs.yaml', '', 'faqs: []\n')
+  writeFiles(site.content, { 'other.yaml': '' })
+  put(path('faqs.yaml'))
+  await expect(readContentText(site, 'faqs.yaml')).rejects.toThrow(`faqs.yaml is a ${kind}, not a file.`)
+  expect((await readChanges(site)).map(({ file }) => file)).toEqual([POLISHING])
+  expect(await listDrafts(site)).toContain('faqs.yaml')
 })
 
 test('the desk asks for one thing at a time, the last one counts, and it reads how that goes', async () => {
