@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -63,8 +64,19 @@ test('only pictures of the content and of the desk are shown, and to the owner a
   await writeFile(kept, await quarters().jpeg().toBuffer())
   await symlink('/etc/passwd', join(content, 'pictures/passwd.jpg'))
   await writeFile(join(content, 'pictures/broken.jpg'), 'no picture')
+  await symlink('wheel.jpg', join(content, 'pictures/link.jpg'))
+  execFileSync('mkfifo', [join(content, 'pictures/pipe.jpg')])
   expect((await owner.get('/desk/pictures/wheel.jpg')).headers).toMatchObject({ 'content-type': 'image/jpeg' })
-  for (const name of ['passwd.jpg', 'broken.jpg', 'none.jpg', '..%2f..%2fsecret.jpg', '..%2fhome.yaml', 'x%00.jpg'])
+  for (const name of [
+    'link.jpg',
+    'pipe.jpg',
+    'passwd.jpg',
+    'broken.jpg',
+    'none.jpg',
+    '..%2f..%2fsecret.jpg',
+    '..%2fhome.yaml',
+    'x%00.jpg',
+  ])
     expect((await owner.get(`/desk/pictures/${name}`)).statusCode, name).toBe(404)
   expect((await openBrowser().get('/desk/pictures/wheel.jpg')).statusCode).toBe(303)
 })

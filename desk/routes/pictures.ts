@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { readRegularFile } from '../../core/disk.ts'
 import { draftsOf, type SiteFolders } from '../../core/publishing/drafts.ts'
 import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 import { Problem, type ProblemKind } from '../../server/http/problem.ts'
@@ -48,8 +49,12 @@ export function pictureRoutes(app: FastifyInstance, site: SiteFolders, show: Sho
   })
 }
 
-const shrink = (file: string) =>
-  sharp(file).autoOrient().resize(SHOWN, SHOWN, { fit: 'inside', withoutEnlargement: true }).jpeg().toBuffer()
+const shrink = async (file: string) =>
+  sharp(await readRegularFile(file, MAX_PICTURE_BYTES))
+    .autoOrient()
+    .resize(SHOWN, SHOWN, { fit: 'inside', withoutEnlargement: true })
+    .jpeg()
+    .toBuffer()
 
 /** @throws Problem if it is no such form, or ends too early */
 async function readPost(request: FastifyRequest, uploads: Uploads): Promise<Posted> {

@@ -98,7 +98,8 @@ it('what has changed since in the same line is named, and what was one change is
 const repeated = Array.from({ length: 9 }, (_, index) => `a${index + 1}: &a${index + 1} [${`*a${index}, `.repeat(9)}]`)
 const written = (text: string | Buffer) => (path: string) => writeFile(path, text)
 it.each<[string, (path: string) => Promise<void>, RegExp]>([
-  ['leads out of the folder', (path) => rm(path).then(() => symlink('/etc/passwd', path)), /leads out/],
+  ['is a link', (path) => rm(path).then(() => symlink('/etc/passwd', path)), /is a link, not a file/],
+  ['is too large', written('x'.repeat(1e6)), /has 977 KB, and may have 64 KB/],
   ['is not UTF-8', written(Buffer.from('phone: £', 'latin1')), /not saved as UTF-8/],
   ['is no YAML', written('phone: 1\nfaqs: [\n'), /Write each field once/],
   ['would fill the memory', written(`a0: &a0 x\n${repeated.join('\n')}`), /repeats too much/],

@@ -1,7 +1,8 @@
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { decodeText } from '../../core/business/text-file.ts'
+import { decodeText, MAX_TEXT_BYTES } from '../../core/business/text-file.ts'
+import { readRegularFile } from '../../core/disk.ts'
 import { draftedTexts, settings } from '../settings.ts'
 import { type Archivo, loadArchivo } from './archivo.ts'
 
@@ -80,7 +81,10 @@ async function subset({ woff2 }: Archivo, codePoints: number[], name: string): P
 
 async function contentText(): Promise<string> {
   const files = await Array.fromAsync(glob('**/*.{yaml,md}', { cwd: settings.contentFolder }))
-  const texts = files.map((file) => readFile(join(settings.contentFolder, file)))
+  // The check says what is wrong with a file that cannot be read.
+  const texts = files.map((file) =>
+    readRegularFile(join(settings.contentFolder, file), MAX_TEXT_BYTES).catch(() => Buffer.of()),
+  )
   return (await Promise.all(texts))
     .map((bytes) => decodeText(bytes).text)
     .concat(...draftedTexts.values())

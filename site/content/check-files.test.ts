@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -188,6 +190,34 @@ test('a ninth service is refused', async () => {
   expect(await linesFor(contentWith(...copies))).toEqual([
     'services/s6.yaml, There are more than 8 services. Remove this one, or make it a package of another.',
   ])
+})
+
+const INSTEAD: [what: string, put: (path: string) => unknown][] = [
+  ['is a link', (path) => symlinkSync('terms.md', path)],
+  ['is a link', (path) => symlinkSync('nowhere', path)],
+  ['is a pipe', (path) => execFileSync('mkfifo', [path])],
+  ['is a socket', (path) => new Promise<void>((listening) => createServer().unref().listen(path, listening))],
+  ['has 41,984 KB, and may have', (path) => writeFileSync(path, Buffer.alloc(41 * 2 ** 20))],
+]
+test.each(
+  ['faqs.yaml', 'terms.md', 'services/inside.yaml', 'pictures/unused.jpg', 'logo.svg'].flatMap((file) =>
+    INSTEAD.map(([what, put]) => ({ file, what, put })),
+  ),
+)('$file that $what is named, and not opened', async ({ file, what, put }) => {
+  const folder = contentWith([BUSINESS, 'name:', 'logo: logo.svg\nname:'])
+  rmSync(join(folder, file), { force: true })
+  await put(join(folder, file))
+  const lines = await linesFor(folder)
+  expect(lines).toContainEqual(expect.stringContaining(`${file.replace(/.*\//, '')} ${what}`))
+})
+
+test('an optional file is missing if a folder has its name, and a draft is no larger than a file may be', async () => {
+  const folder = contentWith()
+  rmSync(join(folder, FAQS))
+  mkdirSync(join(folder, FAQS))
+  expect(await linesFor(folder)).toEqual([expect.stringContaining('There are no questions: faqs.yaml is missing.')])
+  const content = await readContentFolder(folder, new Map([[FAQS, 'faqs: []\n'.padEnd(70_000)]]))
+  expect(printMistakes('', await checkContent(folder, content))).toContain('faqs.yaml has 69 KB, and may have 64 KB.')
 })
 
 test('the coating page, and the questions with their heading, are optional', async () => {

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
 import type { Theme } from '../../core/business/theme.ts'
+import { readRegularFile } from '../../core/disk.ts'
+import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
+import { SetupError } from '../../core/setup-error.ts'
 import { isOneColour, isTooDark, paintedColours, prepareLogo } from '../assets/prepare-logo.ts'
 import { type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
@@ -37,8 +39,10 @@ export async function checkLogo(folder: string, { business: [business] }: Conten
 }
 
 async function explainLogo(folder: string, file: string, theme: Theme): Promise<string | undefined> {
-  const body = await readFile(join(folder, file)).catch(() => undefined)
-  if (!body) return `There is no file ${file} beside business.yaml. Put it there, or correct its name: capitals count.`
+  const body = await readRegularFile(join(folder, file), MAX_PICTURE_BYTES).catch((error: Error) => error)
+  if (body instanceof SetupError) return body.message
+  if (body instanceof Error)
+    return `There is no file ${file} beside business.yaml. Put it there, or correct its name: capitals count.`
   const isSvg = /\.svg$/i.test(file)
   const problem = isSvg && explainSvg(body)
   if (problem) return `${file} ${problem}`

@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { decodeText } from '../../core/business/text-file.ts'
+import { decodeText, MAX_TEXT_BYTES, type TextFile } from '../../core/business/text-file.ts'
+import { expectSize, readRegularFile } from '../../core/disk.ts'
+import { SetupError } from '../../core/setup-error.ts'
 import { type Facts, fillTokens, readFacts, replaceTexts } from './facts-in-texts.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'
 import { explainIssues } from './plain-errors.ts'
@@ -52,11 +54,19 @@ const UNREAD = {
   ...{ body: '', bodyLine: 1, issues: [] },
 }
 
-const UNOPENED = { line: 1, column: 1, message: 'This file cannot be opened. Is it a link that leads nowhere?' }
+async function readText(path: string, drafted?: string): Promise<TextFile> {
+  try {
+    const bytes = drafted === undefined ? await readRegularFile(path, MAX_TEXT_BYTES) : Buffer.from(drafted)
+    expectSize(path, bytes.length, MAX_TEXT_BYTES)
+    return decodeText(bytes)
+  } catch (error) {
+    const message = error instanceof SetupError ? error.message : 'This file cannot be opened.'
+    return { text: '', fault: { line: 1, column: 1, message } }
+  }
+}
 
 async function readContentFile(folder: string, file: string, kind: Kind, drafted?: string): Promise<ContentFile> {
-  const bytes = drafted ?? (await readFile(join(folder, file)).catch(() => undefined))
-  const { text: decoded, fault = bytes === undefined ? UNOPENED : undefined } = decodeText(Buffer.from(bytes ?? ''))
+  const { text: decoded, fault } = await readText(join(folder, file), drafted)
   // The web font has one character for a letter with its accents.
   const text = decoded.normalize('NFC')
   const isMarkdown = file.endsWith('.md')
