@@ -86,7 +86,8 @@ export async function loadPartnerLogo(file: string, height: number) {
 }
 
 const PICTURES = import.meta.glob<{ default: ImageMetadata }>(
-  '@pictures/*.{jpg,jpeg,png,webp,avif,JPG,JPEG,PNG,WEBP,AVIF}',
+  // Nothing that a program has left, which the check does not read.
+  ['@pictures/*.{jpg,jpeg,png,webp,avif,JPG,JPEG,PNG,WEBP,AVIF}', '!@pictures/~*'],
   { eager: true },
 )
 const BY_NAME = new Map(Object.entries(PICTURES).map(([path, picture]) => [path.split('/').at(-1), picture]))

@@ -1,8 +1,9 @@
-import { statSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { contentWith, HOME, linesFor, OUTSIDE } from '../../tests/support/content-with.ts'
+import { checkContent } from './check-content.ts'
 
 test('a panorama that is too low for the first screen is refused there, and nowhere else', async () => {
   const low = await sharp({ create: { width: 2800, height: 700, channels: 3, background: 'teal' } })
@@ -33,6 +34,18 @@ test('a picture that is damaged, HEIC under another name, or no picture is refus
     expect.stringContaining('pictures/later.jpg, This picture is in HEIC'),
   ])
 })
+
+test.each(['what?', 'a#b?', 'a\\b', 'a\nb', '~later?'])(
+  'a picture called %j is named if no build can have it',
+  async (name) => {
+    const folder = contentWith()
+    copyFileSync(join(folder, 'pictures/van.jpg'), join(folder, `pictures/${name}.jpg`))
+    const mistakes = await checkContent(folder)
+    const named = { file: `pictures/${name}.jpg`, field: '', message: expect.stringMatching(/^Rename this file/) }
+    // What a program has left is no picture of the site.
+    expect(mistakes).toEqual(name.startsWith('~') ? [] : [named])
+  },
+)
 
 test('a picture is read again only if its size or its time has changed', async () => {
   const folder = contentWith()

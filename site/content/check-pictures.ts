@@ -1,6 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
+import { readRegularFile } from '../../core/disk.ts'
+import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
+import { SetupError } from '../../core/setup-error.ts'
 import { replaceTexts } from './facts-in-texts.ts'
 import { type ContentFile, type Mistake, mistakeAt } from './mistake.ts'
 import { type Content, listFiles } from './read-content.ts'
@@ -121,6 +124,12 @@ interface PictureFile {
   problem?: string
 }
 
+const unread = (problem: string): PictureFile => ({ long: 0, short: 0, problem })
+
+/** Vite takes ? for the end of a name and \ for a folder. A name that is not UTF-8 cannot be opened. */
+const UNUSABLE = /[?\\\p{Cc}\uFFFD]/u
+const RENAME = 'Rename this file, using letters, digits and hyphens: the site cannot be built with such a name.'
+
 /** What is known of each picture that has been read, by its path, size and time of the last change. */
 const readBefore = new Map<string, PictureFile>()
 
@@ -130,8 +139,12 @@ async function readPictures(folder: string): Promise<Map<string, PictureFile>> {
   const pictures = new Map<string, PictureFile>()
   // One after the other: the pixels of all together could need more memory than a small machine has.
   for (const name of names) {
+    if (UNUSABLE.test(name)) {
+      pictures.set(name, unread(RENAME))
+      continue
+    }
     const path = join(folder, name)
-    const { size, mtimeMs } = await stat(path)
+    const { size, mtimeMs } = await lstat(path)
     const key = `${path} ${size} ${mtimeMs}`
     const picture = readBefore.get(key) ?? (await readPicture(path))
     readBefore.set(key, picture)
@@ -141,20 +154,18 @@ async function readPictures(folder: string): Promise<Map<string, PictureFile>> {
 }
 
 async function readPicture(path: string): Promise<PictureFile> {
-  const bytes = await readFile(path)
+  let bytes: Buffer = Buffer.of()
   try {
+    bytes = await readRegularFile(path, MAX_PICTURE_BYTES)
     const { width, height, format } = await sharp(bytes).metadata()
     await sharp(bytes).resize(16).toBuffer()
     const problem = /^(jpeg|png|webp|heif|avif)$/.test(format)
       ? {}
       : { problem: `This is a ${format} file. ${SAVE_AGAIN}` }
     return { long: Math.max(width, height), short: Math.min(width, height), ...problem }
-  } catch {
-    return {
-      long: 0,
-      short: 0,
-      problem: isHeic(bytes) ? HEIC : `This file is not a picture, or is damaged. ${SAVE_AGAIN}`,
-    }
+  } catch (error) {
+    if (error instanceof SetupError) return unread(error.message)
+    return unread(isHeic(bytes) ? HEIC : `This file is not a picture, or is damaged. ${SAVE_AGAIN}`)
   }
 }
 
