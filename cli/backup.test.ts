@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -139,6 +150,19 @@ test('a backup that fails leaves nothing behind', { skip: process.platform === '
   expect(await backup.waitForExit()).toBe(1)
   expect(backup.output()).toMatch(/^The backup could not be written to /)
   expect(readdirSync(backups)).toEqual([])
+})
+
+test('no pipe or link in the content stops a backup, or leads it elsewhere', async () => {
+  const { folder, backups, run } = project()
+  await addRequest(folder)
+  const content = join(folder, 'content')
+  writeFiles(folder, { 'elsewhere/refs/secret': '' })
+  symlinkSync('../elsewhere', join(content, '.git'))
+  rmSync(join(content, 'business.yaml'))
+  execFileSync('mkfifo', [join(content, 'business.yaml')])
+  const { stdout } = await run('backup', backups)
+  const [, path = ''] = /complete: (.*)/.exec(stdout) ?? []
+  expect(readlinkSync(join(path, 'content/.git'))).toBe('../elsewhere')
 })
 
 test('what was erased is not in a backup', async () => {

@@ -27,7 +27,7 @@ const USAGE = `Usage: npm run backup -- FOLDER
 Saves everything that cannot be made again, even while the server runs: the database, the videos (if they are in a
 folder), the content with its git history, the desk's drafts and publications, public/ and .env, and if there are any
 and this user can read them, /etc/caddy/Caddyfile and the file in NODE_EXTRA_CA_CERTS. Each backup is a folder of its
-own in FOLDER; a file that has not changed since the last one takes no further space. npm run restore brings it back.
+own in FOLDER; a file that has not changed since the last one takes no further space, and a link stays one. npm run restore brings it back.
 
   --keep DAYS     keeps the last backup of each of this many days, and all of today (default: 30)
   --without-env   leaves out .env, which contains passwords

@@ -6,6 +6,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -64,7 +65,6 @@ test('everything that cannot be made again comes back on another machine, with u
   expect(filesIn(machine)).toEqual([
     '.env',
     'content/business.yaml',
-    'content/pictures/linked.txt',
     'content/pictures/van.jpg',
     'data/desk/drafts/faqs.yaml.json',
     'data/gallery-videos/1-a.mp4',
@@ -74,6 +74,7 @@ test('everything that cannot be made again comes back on another machine, with u
     'publications/1/publication.json',
   ])
   expect(readFileSync(join(machine, 'content/business.yaml'), 'utf8')).toBe('name: Reid & Sons\n')
+  expect(readlinkSync(join(machine, 'content/pictures/linked.txt'))).toBe('../../public/proof.txt')
   expect(readFileSync(join(machine, '.env'), 'utf8')).toBe('RETENTION_DAYS=90\n')
   expect(git(join(machine, 'content'), 'log', '--format=%s')).toBe('First prices\n')
   expect(git(join(machine, 'content'), 'fsck', '--strict')).toBe('')

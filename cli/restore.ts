@@ -134,7 +134,7 @@ async function restoreFolder(source: string, path: string, undo: Undo): Promise<
   const existing = nearestExisting(target)
   const created = firstNew(existing, target)
   createFolder(dirname(target))
-  await cp(source, target, { recursive: true, preserveTimestamps: true })
+  await cp(source, target, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   await giveToOwner(created, existing)
   const { uid, mode } = await stat(target)
   return [

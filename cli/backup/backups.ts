@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { MAX_TEXT_BYTES } from '../../core/business/text-file.ts'
+import { readRegularFile } from '../../core/disk.ts'
 import { SetupError } from '../../core/setup-error.ts'
 import { DATABASE_FILES } from '../../core/store/backup.ts'
 import type { Settings } from '../../server/settings.ts'
@@ -32,8 +34,8 @@ export function savedFolders({ galleryStorage, contentDir, deskFolder }: Setting
 export async function siteName({ siteUrl, contentDir }: Settings): Promise<string> {
   if (!LOOPBACK.test(siteUrl.hostname)) return siteUrl.host.replaceAll(':', '-')
   // Not parsed: a mistake in the content must not prevent a backup.
-  const text = await readFile(join(contentDir, 'business.yaml'), 'utf8').catch(() => '')
-  const [, name = ''] = /^name:(.*)$/m.exec(text) ?? []
+  const text = await readRegularFile(join(contentDir, 'business.yaml'), MAX_TEXT_BYTES).catch(() => '')
+  const [, name = ''] = /^name:(.*)$/m.exec(String(text)) ?? []
   const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['localhost']
   return `${words.join('-').slice(0, 40)}-${hash('sha256', resolve()).slice(0, 6)}`
 }

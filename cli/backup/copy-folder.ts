@@ -1,5 +1,5 @@
-import { existsSync, type Stats } from 'node:fs'
-import { chmod, cp, link, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { chmod, cp, link, lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { expectRoom } from '../../core/disk.ts'
 
@@ -10,13 +10,15 @@ const LAST = '.git/objects/pack'
 /** A file that is being written (core/disk.ts), or git's lock. */
 const UNFINISHED = /^\..+\.[\da-f-]{36}$|\.lock$/
 
-/** Copies a folder that others may use. What links lead to is copied, and what is as in `previous` is linked to it. */
-export async function copyFolder(source: string, target: string, previous?: string): Promise<void> {
+/** Copies a folder that others may use. Links in it stay links, and what is as in `previous` is linked to it. */
+export async function copyFolder(folder: string, target: string, previous?: string): Promise<void> {
+  const source = await realpath(folder)
   for (const part of [...FIRST, '', LAST]) {
-    if (!existsSync(join(source, part))) continue
+    // Others may have put a link in its place.
+    if ((await realpath(join(source, part)).catch(() => '')) !== join(source, part)) continue
     await cp(join(source, part), join(target, part), {
       recursive: true,
-      dereference: true,
+      verbatimSymlinks: true,
       preserveTimestamps: true,
       force: false, // What was copied first stays.
       filter: (from, to) => isToCopy(from, to, part),
@@ -32,6 +34,7 @@ export async function copyFolder(source: string, target: string, previous?: stri
   async function isToCopy(from: string, to: string, part: string): Promise<boolean> {
     const found = await statIfExists(from)
     if (found?.isDirectory()) return part === LAST || from !== join(source, LAST)
+    if (found?.isSymbolicLink()) return true
     if (!found?.isFile() || UNFINISHED.test(basename(from))) return false
     const earlier = previous && join(previous, to.slice(target.length))
     if (earlier && isSame(found, await statIfExists(earlier)) && (await linkIfPossible(earlier, to))) return false
@@ -53,9 +56,9 @@ function linkIfPossible(existing: string, path: string): Promise<boolean> {
   )
 }
 
-/** A link may lead nowhere, and a file may have gone since its folder was read. */
+/** A file may have gone since its folder was read. */
 function statIfExists(path: string): Promise<Stats | undefined> {
-  return stat(path).catch((error) => {
+  return lstat(path).catch((error) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
