@@ -128,7 +128,7 @@ async function forget(args: string[]): Promise<string> {
   const what = 'an email address, for example ailsa@example.com'
   const email = onlyArgument(positionals, what)
   if (!email.includes('@')) throw new UsageError(`Give ${what}.`)
-  const folder = mailFolder(readSettings().database)
+  const folder = mailFolder(readSettings())
   let files = 0
   const references = await withStore((store) =>
     store.requests.forget(email, async (references) => {
@@ -147,15 +147,15 @@ async function forget(args: string[]): Promise<string> {
 /** Erases all requests older than RETENTION_DAYS, after the server has refused to. */
 async function eraseExpired(args: string[]): Promise<string> {
   parseArguments({ args })
-  const { database, retentionDays } = readSettings()
+  const settings = readSettings()
   const { erased } = await withStore((store) =>
-    store.requests.eraseExpired(retentionDays, {
+    store.requests.eraseExpired(settings.retentionDays, {
       confirmed: true,
-      deleteFiles: (references) => deleteEmlFiles(mailFolder(database), references),
+      deleteFiles: (references) => deleteEmlFiles(mailFolder(settings), references),
     }),
   )
   const times = await readTimeFormat()
-  return `Erased ${countOf(erased, 'request')} older than ${retentionDays} days. It is now ${times.format(new Date())} (${times.zone}).`
+  return `Erased ${countOf(erased, 'request')} older than ${settings.retentionDays} days. It is now ${times.format(new Date())} (${times.zone}).`
 }
 
 /** Makes the emails of a restored backup due; the running server sends them. */

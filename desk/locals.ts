@@ -72,7 +72,7 @@ export function localsMaker({
   return async (request: FastifyRequest): Promise<DeskLocals> => {
     const content = await readBuiltContent(site)
     const now = clock.now()
-    const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder(settings.database), references)
+    const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder(settings), references)
     return {
       ...{ store, now, business: content.business, site: room },
       work: (visit) => work({ ...visit, content }),

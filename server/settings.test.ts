@@ -35,6 +35,11 @@ test.each([
   [{ DATABASE_URL: 'sqlite:/var/quotes.sqlite' }, { database: { engine: 'sqlite', file: '/var/quotes.sqlite' } }],
   [{ DATABASE_URL: 'postgres://u:p@host/db' }, { database: { engine: 'postgres', url: 'postgres://u:p@host/db' } }],
   [{ DATABASE_URL: 'postgresql://host:5433/db?sslmode=require' }, { database: { engine: 'postgres' } }],
+  [{ DATABASE_URL: 'postgres://host/db' }, { deskFolder: 'data/desk' }],
+  [
+    { DATABASE_URL: 'postgres://host/db', STATE_DIRECTORY: '/var/lib/site:/var/lib/site-backups' },
+    { deskFolder: '/var/lib/site/desk' },
+  ],
   [{ GALLERY_STORAGE: 'file:/srv/videos' }, { galleryStorage: { kind: 'file', location: '/srv/videos' } }],
   [{ GALLERY_STORAGE: 's3://videos' }, { galleryStorage: { kind: 's3', location: 'videos', folder: '' } }],
   [{ GALLERY_STORAGE: 's3://a.media/b/' }, { galleryStorage: { kind: 's3', location: 'a.media', folder: 'b' } }],

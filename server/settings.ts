@@ -140,6 +140,8 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     )
   }
   const siteUrl = siteUrlOf(output)
+  // Under systemd the project is read-only: a unit has its own folder, which is the first of them.
+  const [stateFolder = 'data'] = source.STATE_DIRECTORY?.split(':') ?? []
   return {
     port: output.PORT,
     host: output.HOST,
@@ -166,7 +168,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     linkedDeskUrl: output.DESK_URL,
     retentionDays: output.RETENTION_DAYS,
     /** Where the desk keeps drafts and jobs. */
-    deskFolder: join(database.engine === 'sqlite' ? dirname(database.file) : 'data', 'desk'),
+    deskFolder: join(database.engine === 'sqlite' ? dirname(database.file) : stateFolder, 'desk'),
     /** The folder of the owner's content, for commands: a server has the built site, which names its own. */
     contentDir: output.CONTENT_DIR,
   }

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../../core/clock.ts'
 import { createFolder, replaceFile } from '../../core/disk.ts'
@@ -10,8 +10,8 @@ import { greetingName } from './smtp-url.ts'
 
 /** Sends emails through the mail server of the settings, or writes them to files if there is none. */
 export function mailerOf(settings: Settings, clock: Clock): Mailer {
-  const { smtpUrl, database } = settings
-  return smtpUrl ? smtpMailer(smtpUrl, clock, greetingName(settings)) : emlFileMailer(mailFolder(database))
+  const { smtpUrl } = settings
+  return smtpUrl ? smtpMailer(smtpUrl, clock, greetingName(settings)) : emlFileMailer(mailFolder(settings))
 }
 
 /** Writes each email to an .eml file in a private folder. Sending it again overwrites the file. */
@@ -37,10 +37,8 @@ export function emlFileMailer(folder: string): Mailer {
   }
 }
 
-/** The folder of the files: next to the SQLite file; with Postgres, in data/. */
-export function mailFolder(database: Settings['database']): string {
-  return resolve(database.engine === 'sqlite' ? join(dirname(database.file), 'mail') : 'data/mail')
-}
+/** The folder of the files, beside the desk’s. */
+export const mailFolder = ({ deskFolder }: Settings) => resolve(deskFolder, '../mail')
 
 /** The names of the files, and of those that were interrupted while they were written. */
 const EML_FILE = /^\.?(\w{4}-\w{4})-(?:owner|customer|late-photos)\.eml(?:\.[\da-f-]+)?$/

@@ -34,7 +34,7 @@ type Options = {
 export async function serve({ site, settings, clock }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
   const gallery = await openGalleryStorage(settings)
-  const folder = mailFolder(settings.database)
+  const folder = mailFolder(settings)
   const greeting = greetingName(settings)
   const mailer = mailerOf(settings, clock)
   let render = mailRenderer(releases.current.content.business, settings)
