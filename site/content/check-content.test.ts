@@ -199,6 +199,7 @@ services: {`,
     ['---\ntitle', 'title', FRONT_MATTER],
     [undefined, '# Terms\n\nCall us.\n', FRONT_MATTER],
     ...inEach(CALL, ['# Prices', 'Prices\n===', '> # Prices', '1. > - # Prices'], '7:1 The title above is the main'),
+    [CALL, `${'> '.repeat(60)}Call us.`, '7:1 Here are more quotes or lists in each other than a page'],
     [CALL, '##Prices', '7:1 Without a space this is no heading, and the page shows the signs #. Write a'],
     [CALL, 'Wash\n> #Prices', '8:1 Without a space this is no heading, and the page shows the sign #.'],
     ...inEach(

@@ -65,9 +65,11 @@ function explainMarks(
   body: string,
   pages: string[],
   node: MdastNode = markdownToMdast(body),
+  depth = 0,
 ): { line: number; index: number; message: string }[] {
   const { start, end } = node.position ?? {}
   const found = (message: string, below = 0) => ({ line: (start?.line ?? 1) - 1 + below, index: 0, message })
+  if (depth > MAX_DEPTH) return [found(NESTED)]
   if (node.type === 'heading' && node.depth === 1) return [found(SECOND_TITLE)]
   if (node.type === 'image' || node.type === 'imageReference') return [found(NO_PICTURE)]
   const mistakes = 'url' in node ? [explainLink(node.url, pages) ?? []].flat().map((text) => found(text)) : []
@@ -79,7 +81,7 @@ function explainMarks(
     }
   }
   const children = 'children' in node ? node.children : []
-  return [...mistakes, ...children.flatMap((child) => explainMarks(body, pages, child))]
+  return [...mistakes, ...children.flatMap((child) => explainMarks(body, pages, child, depth + 1))]
 }
 
 /** What is wrong with the address of a link, if anything. An ending means a file of public/, and braces a token. */
@@ -94,6 +96,9 @@ function explainLink(url: string, pages: string[]): string | undefined {
     : `This link leads nowhere: the site has no page ${url}. Write the whole address, beginning with https://, or one of a page here, such as /quote.`
 }
 
+/** Far deeper than anybody writes. */
+const MAX_DEPTH = 50
+const NESTED = 'Here are more quotes or lists in each other than a page can show. Remove some of the signs > and -.'
 const NO_PICTURE = 'A text cannot show a picture. Remove it here, and name it in home.yaml or in a service instead.'
 const SECOND_TITLE = 'The title above is the main heading, and a page has only one. Write ## for a heading in the text.'
 const NO_SPACE = 'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.'
