@@ -107,7 +107,9 @@ export async function settleDraft(site: SiteFolders, file: string, whose: keyof 
 
 /** The text of a file of the content, byte for byte; empty if there is none. @throws Refused if it cannot be edited */
 export async function readContentText(site: SiteFolders, file: string): Promise<string> {
-  const bytes = await readRegularFile(await contentPath(site, file), MAX_TEXT_BYTES).catch(unlessMissing)
+  const path = await contentPath(site, file)
+  const read = (folder: string) => readRegularFile(join(folder, basename(path)), MAX_TEXT_BYTES)
+  const bytes = await workIn(dirname(path), read).catch(unlessMissing)
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
