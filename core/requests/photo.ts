@@ -13,5 +13,8 @@ export const LONG_EDGE = 1600
 /** The most that the photos of a form may have together, in bytes. */
 export const MAX_FORM_BYTES = 40 * 1024 * 1024
 
-/** The most pixels that a picture may have. */
-export const MAX_PIXELS = 50_000_000
+/** The most pixels that a picture may have. Sensors sold as 50 megapixels have a few more, such as 8192 x 6144. */
+export const MAX_PIXELS = 52_000_000
+
+/** The kinds of pictures that `photoType` knows, in words. */
+export const PHOTO_KINDS = 'JPEG, PNG, WebP or HEIC'

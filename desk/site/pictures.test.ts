@@ -66,6 +66,7 @@ describe('the pictures of the site', () => {
     expect(metadata).toMatchObject({ format: 'jpeg', width: 2400, height: 3200 })
   })
 
+  const OTHER_KIND = /isn’t a JPEG, PNG, WebP or HEIC picture\. .*screenshot.* Videos go under Work/
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   it.each<[string, string, Buffer | ProblemKind | Promise<Buffer>, RegExp]>([
     ['is too narrow', HERO, jpeg(640, 480), /small\. It’s 640 pixels wide\. This place needs 1,600\. Pictures sent/],
@@ -73,10 +74,12 @@ describe('the pictures of the site', () => {
     ['is a small HEIC file', HERO, heicPhoto, /small\. It’s 240 pixels wide/],
     ['is a strip', HERO, jpeg(2000, 600), /small\. It’s 600 pixels high\. This place needs 720/],
     ['is too small elsewhere', BEFORE, jpeg(999, 999), /small\. It’s 999 pixels wide\. This place needs 1,000/],
-    ['is a drawing', HERO, svg, /isn’t a picture\. .*JPEG/],
-    ['is a film', HERO, Buffer.from('\0\0\0\x18ftypqt  '), /isn’t a picture\. .*Videos go under Work/],
+    ['is a drawing', HERO, svg, OTHER_KIND],
+    ['is an AVIF', HERO, quarters().avif().toBuffer(), OTHER_KIND],
+    ['is a GIF', HERO, quarters().gif().toBuffer(), OTHER_KIND],
+    ['is a film', HERO, Buffer.from('\0\0\0\x18ftypqt  '), OTHER_KIND],
     ['only begins as one', HERO, Buffer.from('\xff\xd8\xff<script>', 'latin1'), /can’t read that picture\. .*damaged/],
-    ['has 100 megapixels', HERO, jpeg(10_000, 10_000), /can’t read .*more than 50 million pixels/],
+    ['has 100 megapixels', HERO, jpeg(10_000, 10_000), /can’t read .*more than 52 million pixels/],
     ['comes with many others', HERO, 'photosBusy', /not be taken .*Try again in a minute/],
   ])('stay if what was sent %s, with all that was typed', async (_, address, bytes, words) => {
     const { site, post, changes } = await openSiteRoom()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Clock } from '../../core/clock.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
 import { keepPicture } from '../../core/publishing/pictures.ts'
-import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
+import { MAX_PICTURE_BYTES, MAX_PIXELS, PHOTO_KINDS } from '../../core/requests/photo.ts'
 import { Problem, type ProblemKind } from '../../server/http/problem.ts'
 import { toJpeg } from '../../server/photos/to-jpeg.ts'
 import { leastPixels, shapesOf } from '../../site/content/check-pictures.ts'
@@ -28,9 +28,8 @@ const MAX_EDGE = 3200
 const PICTURES = `${SITE}/pictures`
 /** Why a picture was not taken. */
 const PROBLEMS: Partial<Record<ProblemKind, string>> = {
-  notPicture: 'That isn’t a picture. Choose a photograph: JPEG, PNG, WebP or HEIC. Videos go under Work.',
-  undecodable:
-    'We can’t read that picture. It’s damaged, or has more than 50 million pixels. Does it open on your phone? Then take a screenshot, and choose that.',
+  notPicture: `That isn’t a ${PHOTO_KINDS} picture. Take a screenshot of it, and choose that. Videos go under Work.`,
+  undecodable: `We can’t read that picture. It’s damaged, or has more than ${MAX_PIXELS / 1e6} million pixels. Does it open on your phone? Then take a screenshot, and choose that.`,
   photoTooLarge: 'That picture is too large. It has more than 40 MB. Choose a smaller one.',
 }
 const NOT_NOW = 'The picture could not be taken in just now. Try again in a minute.'

@@ -1,4 +1,4 @@
-import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS } from '../../core/requests/photo.ts'
+import { MAX_FORM_BYTES, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_PIXELS, PHOTO_KINDS } from '../../core/requests/photo.ts'
 import type { FieldErrors } from '../../core/requests/quote-request.ts'
 
 type Kind = { status: number; title: string; message: string; retryAfter?: number; allow?: string }
@@ -65,8 +65,8 @@ const KINDS = {
   },
   notPicture: {
     status: 415,
-    title: 'Not a picture',
-    message: 'This file is not a picture that we can open. Photos are JPEG, PNG, WebP or HEIC files.',
+    title: 'Not a picture that we can open',
+    message: `This file is not a ${PHOTO_KINDS} picture. Take a screenshot of it, and send that.`,
   },
   preconditionFailed: { status: 412, title: 'Precondition failed', message: 'The file has changed since.' },
   rangeNotSatisfiable: {

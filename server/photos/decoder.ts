@@ -4,7 +4,7 @@ import { LONG_EDGE, MAX_PIXELS } from '../../core/requests/photo.ts'
 import { photoType } from '../../core/requests/photo-type.ts'
 import { UNDECODABLE } from './to-jpeg.ts'
 
-/** What a picture may take in memory, in bytes: 50 megapixels of four colours, or half as many of 16 bits. */
+/** What a picture may take in memory, in bytes: `MAX_PIXELS` of four colours, or half as many of 16 bits. */
 const MAX_DECODED_BYTES = 4 * MAX_PIXELS
 const END_OF_JPEG = Buffer.from('ffd9', 'hex')
 /** The longest edge of a picture for the site, whose build shrinks it. Without one, it is a photo of a request. */

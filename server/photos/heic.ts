@@ -2,7 +2,7 @@ import libheif from 'libheif-js/wasm-bundle.js'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS } from '../../core/requests/photo.ts'
 
-/** Enough for the colours of a HEIC file of 50 megapixels, twice, in bytes. */
+/** Enough for the colours of a HEIC file of `MAX_PIXELS`, twice, in bytes. */
 const MAX_MEMORY = 384 * 1024 * 1024
 const PAGE = 64 * 1024
 const RGB = 3

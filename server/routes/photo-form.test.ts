@@ -57,10 +57,10 @@ describe('a form with photos', () => {
   test.each([
     [
       415,
-      '“Service &lt;book&gt;.pdf” is not a picture',
+      '“Service &lt;book&gt;.pdf” is not a JPEG, PNG, WebP or HEIC picture. Take a screenshot',
       { name: 'Service <book>.pdf', bytes: Buffer.from('%PDF-1.7') },
     ],
-    [415, '“empty.jpg” is not a picture', { name: 'empty.jpg', bytes: Buffer.alloc(0) }],
+    [415, '“empty.jpg” is not a JPEG', { name: 'empty.jpg', bytes: Buffer.alloc(0) }],
     [413, '“huge.jpg” is larger than 12 MB', { name: 'huge.jpg', bytes: Buffer.alloc(13 * 1024 * 1024, 'x') }],
     [422, '“cut.jpg” is damaged', { name: 'cut.jpg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }],
   ])('gets %i and the check page with all that was typed: %s', async (status, words, file) => {

@@ -1,3 +1,5 @@
+import { PHOTO_KINDS } from '../../../core/requests/photo.ts'
+
 // On a photo.
 export const photo = (number: number) => `Photo ${number}`
 export const remove = (name: string) => `Remove ${name}`
@@ -15,7 +17,8 @@ export const making = 'Making them smaller, so that they go quickly. Where they 
 export const invisible = 'This browser can’t show that one. We’ll get it all the same.'
 export const six = 'That’s six, the most we can take here.'
 export const tooMany = (count: number) => `You chose ${count}. These are the first six; remove one to add another.`
-export const notPicture = (name: string) => `“${name}” isn’t a picture, so we left it out.`
+export const notPicture = (name: string) =>
+  `“${name}” isn’t a ${PHOTO_KINDS} picture, so we left it out. A screenshot of it will do.`
 export const tooLarge = (name: string) => `“${name}” is over 12 MB, so we left it out.`
 export const unreadable = (name: string) =>
   `“${name}” can’t be read. Save it on this phone first, then add it from there.`

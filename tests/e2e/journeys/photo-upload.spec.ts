@@ -64,8 +64,8 @@ test('what is no photo is left out with its name, and the rest stays', async ({ 
   await input(page).setInputFiles([...Object.keys(files), '1.webp'].map((name) => info.outputPath(name)))
   await expect(form(page).locator('li[data-state=ready]')).toHaveCount(1)
   for (const problem of [
-    'Service book.pdf” isn’t a picture',
-    'empty.jpg” isn’t a picture',
+    'Service book.pdf” isn’t a JPEG, PNG, WebP or HEIC picture',
+    'empty.jpg” isn’t a JPEG, PNG, WebP or HEIC picture',
     'large.heic” is over 12 MB',
   ])
     await expect(problems(page)).toContainText(`“${problem}, so we left it out.`)
