@@ -93,6 +93,7 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
       <form method="post" action={`/desk/work/${current}`} id="act" />
       <Toast>
         {said.get('said') === 'discarded' && <p>Thrown away.</p>}
+        {said.get('said') === 'unknown' && <p>That video isn’t known any more. Nothing has changed.</p>}
         {said.get('said') === 'stopped' && <p>Stopped. What has been sent is kept for three days.</p>}
         {said.get('said') === 'removed' && (
           <>

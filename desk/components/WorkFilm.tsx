@@ -69,9 +69,10 @@ export function Failure({ film }: { film: Pick<Film, 'heading' | 'message'> | un
  */
 export function AddFilm({ film, films, isBeside }: { film: Film | undefined; films: Film[]; isBeside: boolean }) {
   const state = film?.step === 'failed' ? 'failed' : 'choose'
-  const [title, words] = film
-    ? [`${film.percent}% kept`, `Choose ${film.name} again, and it goes on where it was.`]
-    : ['Film it upright, in good light.', 'Up to ten minutes. A minute of before and after is plenty.']
+  const [title, words] =
+    film?.percent === undefined
+      ? ['Film it upright, in good light.', 'Up to ten minutes. A minute of before and after is plenty.']
+      : [`${film.percent}% kept`, `Choose ${film.name} again, and it goes on where it was.`]
   const half = film ? undefined : films.find(({ step }) => step === 'sending')
   const when = (...states: string[]) => ({ 'data-when': states.join(' '), hidden: !states.includes(state) })
   const bar = (
@@ -175,6 +176,7 @@ export function FilmProgress({ film }: { film: Film }) {
         <progress className="road" max={100} value={percent || undefined} aria-label="Done" />
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>
+      {film.film && <Discard />}
     </Page>
   )
 }

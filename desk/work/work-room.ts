@@ -46,7 +46,10 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     }))
     const film = films.find((film) => film.id === id)
     const video = videos.find((video) => video.id === id)
-    const outcome = form && (await act(id, form, film, list.isSample ? undefined : video))
+    const isRemoved = removed.some((video) => video.id === id)
+    const isKnown = film || video || isRemoved || list.unreadable
+    if (form && !isKnown) return { location: '/desk/work?said=unknown' }
+    const outcome = form && (await act(id, form, film, list.isSample ? undefined : video, isRemoved))
     if (typeof outcome === 'string') return { location: outcome }
     const live = video ?? videos.find((video) => video.id === film?.entry)
     const named = live && { job: live.job, package: live.more }
@@ -85,13 +88,26 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
   }
 
   /** Does what a page of Work has posted. Returns where to go on, or what is wrong with it. */
-  async function act(id: string, form: URLSearchParams, film: FilmNow | undefined, video: Video | undefined) {
+  async function act(
+    id: string,
+    form: URLSearchParams,
+    film: FilmNow | undefined,
+    video: Video | undefined,
+    isRemoved: boolean,
+  ) {
     const page = `/desk/work/${encodeURIComponent(id)}`
     const action = form.get('do') ?? 'save'
     const kind = action === 'save' ? (film?.film ? 'show' : 'rename') : action
     const isFilm = film?.film && film.step !== 'reading' && film.step !== 'preparing'
     const isRead = isFilm && film.seconds !== undefined
-    const canDo = { discard: isFilm, read: isFilm, show: isRead, rename: video, remove: video, restore: !film?.film }
+    const canDo = {
+      discard: film?.film,
+      read: isFilm,
+      show: isRead,
+      rename: video,
+      remove: video,
+      restore: isRemoved,
+    }
     if (!v.is(filmId, id) || !canDo[kind as keyof typeof canDo]) return page
     if (kind === 'discard') {
       await removeFilm(site, id)

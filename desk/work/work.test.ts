@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FilmState } from '../../core/gallery/film-schemas.ts'
 import { leftInWords } from '../../core/gallery/films.ts'
 import { readOrders } from '../../core/publishing/film-orders.ts'
-import { filmPath, readFilm, saveFilm, saveFilmState } from '../../core/publishing/films.ts'
+import { filmPath, listFilms, readFilm, STOPPED, saveFilm, saveFilmState } from '../../core/publishing/films.ts'
 import { publishEntry } from '../../server/gallery-storage/entries.ts'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
@@ -84,17 +84,36 @@ test.each<[what: string, state: FilmState | undefined, id: string, form: Record<
   ['a film that is still being sent is named', undefined, FILM, NAMED],
   ['a film that cannot be used is named', { ...READY, step: 'failed', seconds: undefined }, FILM, NAMED],
   ['a film is named while it is prepared', BUSY, FILM, NAMED],
-  ['a film is thrown away while it is prepared', BUSY, FILM, { do: 'discard' }],
   ['a film is renamed, removed or restored like a video', READY, FILM, { do: 'restore' }],
   ['a video is shown like a film', READY, VIDEO, { do: 'show', ...NAMED }],
-  ['a video that is not there is removed', READY, 'b'.repeat(12), { do: 'remove' }],
   ['something unknown is done', READY, VIDEO, { do: 'constructor' }],
-  ['the page is none of a video', READY, 'add', { do: 'restore' }],
 ])('nothing happens if %s', async (_what, state, id, form) => {
   const work = await openWork(state)
   expect(await work.post(id, form)).toEqual({ location: `/desk/work/${id}` })
   expect(work.starts()).toBe(0)
   expect(await readFilm(work.site, FILM)).toBeDefined()
+})
+
+test.each(['remove', 'restore', 'save', 'discard', 'read', 'show', 'constructor'])(
+  'to %s what is not known any more says so, and leaves nothing',
+  async (action) => {
+    const work = await openWork(READY)
+    for (const id of ['b'.repeat(12), 'e'.repeat(20), 'add', '..']) {
+      expect(await work.post(id, { do: action, ...NAMED })).toEqual({ location: '/desk/work?said=unknown' })
+      expect(await work.ordered(id)).toBeUndefined()
+    }
+    expect([work.starts(), await listFilms(work.site)]).toEqual([0, [FILM]])
+  },
+)
+
+test.each<[step: string, state: FilmState | undefined]>([
+  ['sent', undefined],
+  ['read', { ...READY, step: 'reading', seconds: undefined }],
+  ['prepared', BUSY],
+])('a film can be thrown away while it is %s', async (_step, state) => {
+  const work = await openWork(state)
+  expect(await work.post(FILM, { do: 'discard' })).toEqual({ location: '/desk/work?said=discarded' })
+  expect(await listFilms(work.site)).toEqual([])
 })
 
 test('a sample clip can be neither renamed nor removed', async () => {
@@ -158,6 +177,21 @@ test('a film has stopped once none of it has arrived for a minute', async () => 
   const after = (seconds: number) => film && showFilm(film, new Date(Date.parse(film.at ?? '') + seconds * 1000))
   expect(after(59)).toMatchObject({ isStalled: false, percent: 6 })
   expect(after(61)).toMatchObject({ isStalled: true })
+})
+
+test('a film that is whole, and was interrupted while it was read, says so without a number', async () => {
+  const desk = await startDesk()
+  const site = { desk: desk.settings.deskFolder }
+  await saveFilm(site, { id: FILM, name: 'IMG_1.MOV', size: 6, modified: 1, by: 'owner@example.com', at: AT })
+  await writeFile(filmPath(site, FILM, 'source'), 'a film')
+  const owner = await desk.signIn()
+  const page = async () => (await owner.get(`/desk/work/${FILM}`)).body
+  await saveFilmState(site, FILM, { ...READY, step: 'reading', at: desk.clock.now().toISOString(), seconds: undefined })
+  expect(await page()).toContain('Yes, throw it away')
+  await saveFilmState(site, FILM, { ...STOPPED, at: AT, startedAt: AT })
+  expect(await page()).toContain('That was interrupted')
+  expect(await page()).not.toMatch(/undefined|NaN/)
+  expect((await owner.get('/desk/work?said=unknown')).body).toContain('isn’t known any more')
 })
 
 test('only stills and the film itself are served, and only to the owner', async () => {
