@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { HOUR } from '../../core/clock.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
 import { probe, type Source, UnusableVideo } from './probe.ts'
 
@@ -17,6 +17,8 @@ const LOOKAHEAD = 50
 const MAX_BITRATE = 3000 // kilobits per second, at the smallest width
 /** How much shorter than its source the result may be, because frames are rounded. */
 const MAX_MISSING = 0.5 // seconds
+/** Ten minutes of 8K, on one slow core. */
+const MAX_ENCODING = 6 * HOUR
 /** Players take an upright or landscape video of at least this many pixels for HDTV if it does not name its colours. */
 const MIN_HD = 720
 
@@ -51,8 +53,9 @@ export async function encode(
   const hasSound = sound !== undefined && !mute && slow === 1
   await run(
     'ffmpeg',
+    file,
     [
-      ...['-y', '-nostats', '-progress', 'pipe:1', '-i', `file:${file}`],
+      ...['-y', '-nostats', '-progress', 'pipe:1', '-stats_period', '2'],
       ...['-map', `0:${stream}`, ...(hasSound ? ['-map', `0:${sound}`] : []), '-sn', '-dn'],
       // The metadata of the file (which contains the location), of its streams and of its chapters.
       ...['-map_metadata', '-1', '-map_metadata:s:v', '-1', '-map_metadata:s:a', '-1', '-map_chapters', '-1'],
@@ -62,17 +65,21 @@ export async function encode(
       ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
       ...['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', target],
     ],
-    (output) => {
-      // N/A before the first frame.
-      const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? [0, 0]
-      // This is the time of the sound, if there is any, which does not wait for the frames that x264 looks ahead at.
-      const ahead = hasSound ? LOOKAHEAD / Math.min(rate || MAX_FRAME_RATE, MAX_FRAME_RATE) : 0
-      onProgress(Math.max(0, Number(microseconds) / 1_000_000 - ahead) / seconds)
+    {
+      seconds: 'unlimited',
+      timeout: MAX_ENCODING,
+      onOutput(output) {
+        // N/A before the first frame.
+        const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? [0, 0]
+        // This is the time of the sound, if there is any, which does not wait for the frames that x264 looks ahead at.
+        const ahead = hasSound ? LOOKAHEAD / Math.min(rate || MAX_FRAME_RATE, MAX_FRAME_RATE) : 0
+        onProgress(Math.max(0, Number(microseconds) / 1_000_000 - ahead) / seconds)
+      },
     },
   ).catch((error) => {
     if (!(error instanceof FfmpegError)) throw error
     throw new UnusableVideo(`${file} cannot be converted (${error.message}). Copy it from the phone again.`, {
-      kind: 'damaged',
+      kind: error.isHeavy ? 'heavy' : 'damaged',
     })
   })
   const { seconds: encoded } = await probe(target)
@@ -83,23 +90,19 @@ export async function encode(
   )
 }
 
-/** Writes the frame at a time as a small JPEG, as it would look published. Returns whether there is one. */
-export async function writeStill(source: Source, at: number, target: string): Promise<boolean> {
-  const seek = [
-    '-ss',
-    String(Math.min(at, source.lastFrame ?? at)),
-    '-i',
-    `file:${source.file}`,
-    '-map',
-    `0:${source.stream}`,
-  ]
+/**
+ * Writes the frame at a time as a small JPEG, as it would look published, unless it is damaged.
+ *
+ * @throws UnusableVideo if that takes too much time or memory
+ */
+export async function writeStill(source: Source, at: number, target: string): Promise<void> {
+  const seek = ['-ss', String(Math.min(at, source.lastFrame ?? at))]
   const filters = [...(await frameOf(source, STILL_WIDTH)), 'format=yuvj420p'].join(',')
-  await run('ffmpeg', ['-y', ...seek, '-vf', filters, '-frames:v', '1', '-q:v', '4', '-update', '1', target]).catch(
-    (error) => {
-      if (!(error instanceof FfmpegError)) throw error
-    },
-  )
-  return existsSync(target)
+  const frame = ['-map', `0:${source.stream}`, '-vf', filters, '-frames:v', '1', '-q:v', '4', '-update', '1']
+  await run('ffmpeg', source.file, ['-y', ...frame, target], { seconds: 60, seek }).catch((error) => {
+    if (!(error instanceof FfmpegError)) throw error
+    if (error.isHeavy) throw new UnusableVideo(`${source.file} cannot be read.`, { kind: 'heavy' })
+  })
 }
 
 /** Returns the filters that scale and crop to a frame of 9:16, in the colours of BT.709. */
@@ -129,7 +132,7 @@ function holdLastFrame(shown: number, held: number): string[] {
 /** Returns the filters that convert HDR or a wide gamut to BT.709. They compress highlights instead of clipping them. */
 async function convertColours({ file, hdr, wideGamut, transfer, matrix }: Source): Promise<string[]> {
   if (!hdr && !wideGamut) return []
-  const { stdout: filters } = await run('ffmpeg', ['-filters'])
+  const { stdout: filters } = await run('ffmpeg', file, ['-filters'])
   if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
     throw new UnusableVideo(
       `${file} is ${hdr ? 'HDR' : 'in a wide gamut'}, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or ${hdr ? 'switch HDR off in the camera' : 'export it in BT.709'}.`,
@@ -166,7 +169,10 @@ export async function writePosters(
   // Seeking past the start of the last frame finds none.
   const seek = at === undefined ? [] : ['-ss', String(Math.min(at, Math.max(0, seconds - LAST_FRAME)))]
   const filter = at === undefined ? choose : []
-  await run('ffmpeg', ['-y', ...seek, '-i', video, ...filter, '-frames:v', '1', '-update', '1', frame])
+  await run('ffmpeg', video, ['-y', ...filter, '-frames:v', '1', '-update', '1', frame], {
+    seconds: 600,
+    seek,
+  })
   const picture = sharp(frame).resize(WIDTH)
   const write = async (extension: string, encoded: Sharp) => {
     const file = join(folder, `poster.${extension}`)

@@ -32,8 +32,10 @@ export function faultInWords({ kind, seconds = 0, readable }: Fault, name: strin
       message: 'It’s filmed in HDR. Switch HDR off in the camera’s settings, or show this to whoever set up your site.',
     }
   if (kind === 'no video')
-    return { heading: 'That’s not a video', message: `${name} has no moving pictures in it. Choose another.` }
+    return { heading: 'That’s not a video', message: `${name} isn’t a film of a phone or a camera. Choose another.` }
   const heading = 'We can’t read that video'
+  if (kind === 'heavy')
+    return { heading, message: 'It takes more time or memory than your server has. Save a smaller copy and send that.' }
   if (readable === undefined) return { heading, message: `It looks ${CUT}` }
   const end = readable < 60 ? `after ${countOf(Math.floor(readable), 'second')}` : `at ${playTime(readable)}`
   return {

@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { filmPath } from '../../core/publishing/films.ts'
-import { FILM, OTHER, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
+import { endlessFfprobe, FILM, OTHER, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
 import { runGallery } from '../../tests/support/run-command.ts'
 import {
   makeHalfBlankCopy,
@@ -61,7 +62,10 @@ test('what cannot be shown is refused in the owner’s words, and only what may 
   const refused: [file: string, words: object][] = [
     ['docs/home.jpg', { ...PICTURE, message: 'home.jpg isn’t a video. Pictures go under Site, Pictures.' }],
     ['tests/support/quarters.heic', PICTURE],
-    [words, { heading: 'That’s not a video', message: 'words.mov has no moving pictures in it. Choose another.' }],
+    [
+      words,
+      { heading: 'That’s not a video', message: 'words.mov isn’t a film of a phone or a camera. Choose another.' },
+    ],
     [
       await makeVideo(folder, { name: 'long', size: '32x32', rate: 0.01, seconds: 700 }),
       {
@@ -94,6 +98,69 @@ test('what cannot be shown is refused in the owner’s words, and only what may 
     expect(existsSync(filmPath(desk, idOf(index), 'source'))).toBe(index === last)
   }
   expect(await list()).toEqual([])
+})
+
+const playlist = (first: string, end = '#EXT-X-ENDLIST') =>
+  `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:2,\n${first}\n${end}\n`
+const dash = (file: string) =>
+  `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1"><BaseURL>${file}</BaseURL><SegmentBase/></Representation></AdaptationSet></Period></MPD>`
+const SDP = 'v=0\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n'
+
+test('what only names other files, or has no pictures, is refused at once, and no other file is read', async () => {
+  const { folder, desk, send, run, state } = await openFilmDesk()
+  const foreign = join(folder, 'foreign.ts')
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-i', await makeVideo(folder), '-c', 'copy', foreign])
+  const files: Record<string, string> = {
+    'hls-of-an-address': playlist(`file://${foreign}`),
+    'hls-of-a-path': playlist(foreign),
+    'hls-without-an-end': playlist(foreign, ''),
+    'hls-of-data': playlist('data:video/mp2t;base64,R0AAEAAA'),
+    'dash-of-an-address': dash(`file://${foreign}`),
+    'dash-of-a-path': dash(foreign),
+    concat: `ffconcat version 1.0\nfile ${foreign}\n`,
+    'image-%d.jpg': 'one of many',
+    sdp: SDP,
+    subtitles: '1\n00:00:01,000 --> 00:00:02,000\nRinsing\n',
+    font: `\0\u0001\0\0${'\0'.repeat(300)}`,
+    empty: '',
+  }
+  const idOf = (index: number) => index.toString(16).repeat(20)
+  for (const [index, [name, content]] of Object.entries(files).entries()) {
+    writeFileSync(join(folder, name), content)
+    await send(join(folder, name), idOf(index))
+  }
+  await run()
+  for (const [index, name] of Object.keys(files).entries()) {
+    expect(await state(idOf(index)), name).toMatchObject({ step: 'failed', heading: 'That’s not a video' })
+    expect(readdirSync(filmPath(desk, idOf(index))).sort(), name).toEqual(['film.json', 'state.json'])
+  }
+})
+
+const HEAVY = { heading: 'We can’t read that video', message: expect.stringMatching(/^It takes more time or memory/) }
+
+test('what takes too long or too much memory to read is refused, in little memory', { tags: ['nightly'] }, async () => {
+  const { folder, send, state, settings } = await openFilmDesk()
+  const clip = await makeVideo(folder, { size: '16x16', rate: 3600, name: 'half a second' })
+  const films: [args: string[], words: object][] = [
+    [['-stream_loop', '1199', '-i', clip, '-map', '0:v', '-c', 'copy', '-t', '590'], HEAVY],
+    [['-f', 'lavfi', '-i', 'color=size=2x2:rate=1', '-t', '36000', '-c:v', 'ffv1'], { heading: 'That’s 600 minutes' }],
+  ]
+  const idOf = (index: number) => String(index).repeat(20)
+  for (const [index, [args]] of films.entries()) {
+    const film = join(folder, `${index}.mkv`)
+    // Matroska does not say how long such a film is.
+    execFileSync('ffmpeg', ['-loglevel', 'error', ...args, '-live', '1', film])
+    await send(film, idOf(index))
+  }
+  expect((await runGallery({ ...settings, NODE_OPTIONS: '--max-old-space-size=64' }, 'run')).status).toBe(0)
+  for (const [index, [, words]] of films.entries()) expect(await state(idOf(index))).toMatchObject(words)
+})
+
+test('what never ends to be read is given up', { tags: ['nightly'] }, async () => {
+  const { folder, send, state, settings } = await openFilmDesk()
+  await send(await makeVideo(folder))
+  expect((await runGallery({ ...settings, PATH: endlessFfprobe(folder) }, 'run')).status).toBe(0)
+  expect(await state()).toMatchObject(HEAVY)
 })
 
 test('what only the set-up explains is said so, and can be tried again', async () => {

@@ -97,8 +97,10 @@ async function failure({ desk, id }: Work, error: unknown): Promise<Outcome> {
     return { step: 'failed', ...failureInWords(error) }
   }
   const { film } = (await readFilm(desk, id)) ?? {}
-  const isPicture = await isPhoto(filmPath(desk, id, 'source')).catch(() => false)
-  return { step: 'failed', ...faultInWords(error.fault, film?.name ?? 'That', isPicture) }
+  const { fault } = error
+  const isFile = fault.kind !== 'options'
+  const isPicture = isFile && (await isPhoto(filmPath(desk, id, 'source')).catch(() => false))
+  return { step: 'failed', ...faultInWords(fault, film?.name ?? 'That', isPicture) }
 }
 
 async function isPhoto(file: string): Promise<boolean> {

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY, MINUTE } from '../../core/clock.ts'
-import { filmPath } from '../../core/publishing/films.ts'
+import { filmPath, removeFilm } from '../../core/publishing/films.ts'
 import { readEntries } from '../../server/gallery-storage/entries.ts'
-import { FILM, OTHER, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
+import { endlessFfprobe, FILM, OTHER, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
 import { runGallery, startGallery } from '../../tests/support/run-command.ts'
-import { startProcess } from '../../tests/support/start-process.ts'
+import { type StartedProcess, startProcess } from '../../tests/support/start-process.ts'
 import { makeVideo } from '../../tests/support/video-files.ts'
 
 describe.each(['folder', 's3'] as const)('%s', (kind) => {
@@ -94,6 +94,27 @@ test('a film whose publisher is killed is begun anew, but not twice', async () =
   expect(desk.left()).toEqual([])
   expect(await desk.list()).toEqual([])
 })
+
+test.each(['read', 'encoded'])(
+  'a film that is thrown away while it is %s is let go of, and nothing is left',
+  async (when) => {
+    const desk = await openFilmDesk()
+    const { folder, settings } = desk
+    await desk.send(await makeLongVideo(folder))
+    let publisher: StartedProcess
+    if (when === 'read') {
+      publisher = startGallery({ ...settings, PATH: endlessFfprobe(folder) }, 'run')
+      await expect.poll(() => existsSync(filmPath(desk.desk, FILM, 'state.json')), { timeout: MINUTE }).toBe(true)
+    } else {
+      await desk.run()
+      await desk.order(FILM, SHOW)
+      publisher = await startEncoding(desk)
+    }
+    await removeFilm(desk.desk, FILM)
+    expect(await publisher.waitForExit(), publisher.output()).toBe(0)
+    expect([existsSync(filmPath(desk.desk, FILM)), desk.left(), await desk.list()]).toEqual([false, [], []])
+  },
+)
 
 test('killed at any step, a film is shown all the same, once', { tags: ['nightly'] }, async () => {
   const preload = pathToFileURL(resolve('tests/support/kill-at.ts')).href

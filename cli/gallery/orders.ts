@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { glob, rm, stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +71,7 @@ async function workOff(storage: GalleryStorage, desk: Desk): Promise<void> {
   } while (encoding || (await readOrders(desk)).length > 0)
 }
 
-/** Carries out an order, and keeps how it goes for the desk. */
+/** Carries out an order, and keeps how it goes for the desk, unless its film is thrown away meanwhile. */
 async function carryOut(storage: GalleryStorage, desk: Desk, waiting: WaitingOrder): Promise<void> {
   const { id, at: asked, order } = waiting
   const before = await readFilmState(desk, id)
@@ -82,6 +83,9 @@ async function carryOut(storage: GalleryStorage, desk: Desk, waiting: WaitingOrd
     ...{ seconds, hasSound, isWide, entry, order, asked, tries, step: stepOf(order), startedAt, ...changes },
     at: new Date().toISOString(),
   })
+  const save = async (state: FilmState) => {
+    if (existsSync(waiting.path)) await saveFilmState(desk, id, state)
+  }
   let saved: Promise<unknown> = Promise.resolve()
   let savedAt = 0
   const onShare = (share: number) => {
@@ -89,14 +93,14 @@ async function carryOut(storage: GalleryStorage, desk: Desk, waiting: WaitingOrd
     if (share === 0) startedAt = new Date().toISOString()
     if (Date.now() < savedAt + SECOND) return
     savedAt = Date.now()
-    saved = saved.then(() => saveFilmState(desk, id, stateNow({ share }))).catch(console.error)
+    saved = saved.then(() => save(stateNow({ share }))).catch(console.error)
   }
   // Otherwise it had ended, and was only not forgotten yet.
   if (!isAgain || before.step === stepOf(order)) {
-    await saveFilmState(desk, id, stateNow())
+    await save(stateNow())
     const outcome = tries > MAX_TRIES ? STOPPED : await doWithFilm({ storage, desk, id, onShare }, order)
     await saved
-    await saveFilmState(desk, id, stateNow(outcome))
+    await save(stateNow(outcome))
     // What cannot be read may be sent again, as a whole.
     if (outcome.step === 'failed' && order.kind === 'read') await rm(filmPath(desk, id, 'source'), { force: true })
   }

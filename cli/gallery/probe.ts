@@ -7,7 +7,7 @@ import { FfmpegError, run } from './ffmpeg.ts'
 
 /** What is wrong with a file. */
 export type Fault = {
-  kind: 'no video' | 'damaged' | 'long' | 'large' | 'colours' | 'options'
+  kind: 'no video' | 'damaged' | 'heavy' | 'long' | 'large' | 'colours' | 'options'
   /** How long it should play, and how much of it can be played. */
   seconds?: number
   readable?: number
@@ -72,9 +72,7 @@ export async function probe(file: string) {
   // The sound may be longer than the video. Matroska only stores the duration of the whole file, and what a browser
   // records not even that.
   const stated = video.duration ? video.start_time + video.duration : format.start_time + format.duration
-  const { packets, isCut } = await readPackets(file, video.index)
-  const lastTime = packets.reduce((last, { time }) => Math.max(last, time), Number.NEGATIVE_INFINITY)
-  const packetsEnd = packets.reduce((last, { time, duration }) => Math.max(last, time + duration), lastTime)
+  const { lastTime, packetsEnd, isCut } = await readPackets(file, video)
   const seconds = Math.max(stated, packetsEnd) - video.start_time
   if (isCut) {
     throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`, {
@@ -143,30 +141,36 @@ export async function expectFile(file: string): Promise<void> {
 }
 
 async function readStreams(file: string) {
-  const { stdout } = await runFfprobe(file, ['-show_format', '-show_streams', '-of', 'json'])
+  const args = ['-show_format', '-show_streams', '-of', 'json']
+  const { stdout } = await run('ffprobe', file, args).catch((error) => refuse(file, error))
   return v.parse(ffprobeOutput, JSON.parse(stdout))
 }
 
-/** Reads the whole file. Returns when each frame of the video begins, in seconds, and how long it is shown. */
-async function readPackets(file: string, video: number) {
-  const entries = 'packet=stream_index,pts_time,dts_time,duration_time'
-  const args = ['-select_streams', 'v', '-show_entries', entries, '-of', 'csv=p=0']
-  const { stdout, stderr } = await runFfprobe(file, args)
-  const packets = [...stdout.matchAll(/^(\d+),([^,\n]+),([^,\n]+),([^,\n]+)/gm)]
-    .filter(([, stream]) => Number(stream) === video)
-    .map(([, , pts, dts, duration]) => ({ time: Number(pts === 'N/A' ? dts : pts), duration: Number(duration) || 0 }))
-    .filter(({ time }) => Number.isFinite(time))
-  return { packets, isCut: /partial file|ended prematurely/.test(stderr) }
+/** Reads the whole file. Returns when the last frame of the video begins, and when it ends, in seconds. */
+async function readPackets(file: string, { index, start_time }: VideoStream) {
+  const times = ['-show_entries', 'packet=pts_time,dts_time,duration_time', '-of', 'csv=p=0']
+  const args = ['-select_streams', String(index), ...times]
+  const { stdout, stderr } = await run('ffprobe', file, args).catch((error) => refuse(file, error))
+  let lastTime = start_time
+  let packetsEnd = start_time
+  // One after the other: all together they take fifty times the memory of the list.
+  for (const [, pts, dts, duration] of stdout.matchAll(/^([^,\n]+),([^,\n]+),([^,\n]+)/gm)) {
+    const time = Number(pts === 'N/A' ? dts : pts)
+    if (!Number.isFinite(time)) continue
+    lastTime = Math.max(lastTime, time)
+    packetsEnd = Math.max(packetsEnd, time + (Number(duration) || 0))
+  }
+  return { lastTime, packetsEnd, isCut: /partial file|ended prematurely/.test(stderr) }
 }
 
-async function runFfprobe(file: string, args: string[]) {
-  return run('ffprobe', [...args, `file:${file}`]).catch((error) => {
-    throw error instanceof FfmpegError ? notAVideo(file, error) : error
-  })
+function refuse(file: string, error: unknown): never {
+  throw error instanceof FfmpegError ? notAVideo(file, error) : error
 }
 
 function notAVideo(file: string, cause?: FfmpegError): UnusableVideo {
+  const message = `${file} is not a readable video${cause ? ` (${cause.message})` : ''}.`
+  if (cause?.isHeavy) return new UnusableVideo(message, { kind: 'heavy' })
   // What a camera stopped writing before it had written the index.
-  const kind = cause && /moov atom not found/.test(cause.output) ? 'damaged' : 'no video'
-  return new UnusableVideo(`${file} is not a readable video${cause ? ` (${cause.message})` : ''}.`, { kind })
+  const isUnfinished = cause && /moov atom not found/.test(cause.output)
+  return new UnusableVideo(message, { kind: isUnfinished ? 'damaged' : 'no video' })
 }

@@ -72,12 +72,18 @@ export async function store(
   onBytes?: (bytes: number) => void,
 ) {
   const uploaded = { ...files }
-  for (const [key, file] of Object.entries(files) as [keyof VideoFiles, string][]) {
-    const path = `${entry.id}-${await idOf(file)}${extname(file)}`
-    await storage.upload(path, file, key === 'downloadUrl' ? onBytes : undefined)
-    uploaded[key] = path
+  try {
+    for (const [key, file] of Object.entries(files) as [keyof VideoFiles, string][]) {
+      const path = `${entry.id}-${await idOf(file)}${extname(file)}`
+      await storage.upload(path, file, key === 'downloadUrl' ? onBytes : undefined)
+      uploaded[key] = path
+    }
+    await publishEntry(storage, { ...entry, ...uploaded })
+  } catch (error) {
+    // The film may have been thrown away meanwhile.
+    await removeUnlistedFiles(storage, entry.id)
+    throw error
   }
-  await publishEntry(storage, { ...entry, ...uploaded })
   const urls = [...Object.values(uploaded), ...(entry.captionsUrl ? [entry.captionsUrl] : [])]
   return { urls, deleted: await removeUnlistedFiles(storage, entry.id) }
 }

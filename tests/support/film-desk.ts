@@ -1,4 +1,4 @@
-import { copyFileSync, globSync } from 'node:fs'
+import { copyFileSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { FilmOrder } from '../../core/gallery/film-schemas.ts'
@@ -46,4 +46,10 @@ export async function openFilmDesk(kind: 'folder' | 's3' = 'folder') {
     /** What an interruption has left: orders, and temporary folders. */
     left: () => globSync(['orders/*', 'films/*/gallery*'], { cwd: desk.desk }),
   }
+}
+
+/** Returns a PATH on which ffprobe never ends. */
+export function endlessFfprobe(folder: string): string {
+  writeFileSync(join(folder, 'ffprobe'), '#!/bin/sh\nwhile :; do :; done\n', { mode: 0o755 })
+  return `${folder}:${process.env.PATH}`
 }
