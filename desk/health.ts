@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Finding, info, NOT_CHECKED } from '../core/business/finding.ts'
-import { type Clock, MINUTE, repeat, SECOND, systemClock } from '../core/clock.ts'
+import { type Clock, MINUTE, repeat, SECOND } from '../core/clock.ts'
 import { reasonOf } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
 import {
@@ -15,7 +15,6 @@ import {
 import { checkFilms } from '../server/health/films.ts'
 import { checkLogin, checkMailRecords, NO_MAIL_SERVER } from '../server/health/mail.ts'
 import { checkPublicUrl } from '../server/health/public-url.ts'
-import { greetingName } from '../server/mail/smtp-url.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 
@@ -40,7 +39,7 @@ type Collaborators = { settings: Settings; store: Store; clock: Clock; site: str
 
 /** What is well and what is not: what the database knows is read each time, and all else is kept from the last check. */
 export function deskHealth({ settings, store, clock, site }: Collaborators) {
-  const { smtpUrl, mailFrom, retentionDays, backupTo } = settings
+  const { smtpUrl, siteUrl, mailFrom, retentionDays, backupTo } = settings
   /** How logging in to the mail server went, and the topics that the database knows nothing of. */
   let checked: { login: Finding[]; topics: HealthTopic[] } = { login: [], topics: [] }
 
@@ -48,7 +47,7 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
   async function check(): Promise<void> {
     const { business, leftovers = [] } = await readBuiltContent(site)
     const [login, disk, url, records, films] = await Promise.all([
-      smtpUrl ? inTime('Your email provider', checkLogin(smtpUrl, systemClock, greetingName(settings))) : [],
+      smtpUrl ? inTime('Your email provider', checkLogin(smtpUrl, siteUrl)) : [],
       inTime('The server', checkDisk(settings)),
       inTime('Your site', checkPublicUrl(settings, site)),
       inTime('Your domain', checkMailRecords(mailFrom ?? business.email)),

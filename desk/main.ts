@@ -78,7 +78,7 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
   const { contentDir = settings.contentDir } = await readBuiltContent(site)
   const folders = siteFolders({ ...settings, contentDir })
   const { smtpUrl, deskUrl, deskPort: port, host } = settings
-  const mailer = mailerOf(settings, clock)
+  const mailer = mailerOf(settings)
   const store = await openOnceReady(settings.database, clock)
   try {
     const health = deskHealth({ settings, store, clock, site })

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../core/clock.ts'
 import { FIELDS, parseQuoteRequest } from '../core/requests/quote-request.ts'
 import { aQuote } from '../tests/support/builders.ts'
-import { fakeClock } from '../tests/support/fake-clock.ts'
 import { smtpInbox } from '../tests/support/smtp-inbox.ts'
 import { startApp } from '../tests/support/start-app.ts'
 import { smtpMailer } from './mail/smtp.ts'
@@ -133,7 +132,7 @@ test(`${REQUESTS} random requests cause no 5xx and store nothing invalid`, async
 
 test('whatever any field contains, the owner gets one email of the same structure, with the values as plain text', async () => {
   const inbox = await smtpInbox()
-  const { post, store } = await startApp({ mailer: smtpMailer(inbox.url, fakeClock()) })
+  const { post, store } = await startApp({ mailer: smtpMailer(inbox.url) })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...FIELDS), hostileText, async (field, typed) => {
       await post(aQuote({ [field]: `${aQuote()[field]}${typed}` }))

@@ -85,23 +85,18 @@ test('the error names every invalid setting and what to write, but never its val
 })
 
 test.each([
-  ['smtp://info@example.com:pa#ss@mail.example.com:587', /write # as %23: .*% as %25, # as %23, \/ as %2F/],
-  ['smtp://user:12/34@mail.example.com', /write \/ as %2F/],
-  ['smtps://user:pa?ss@mail.example.com', /write \? as %3F/],
-  ['smtp://user:50%off@host:587', /write % as %25, unless it begins a code such as %23/],
-  ['smtp://user:ab%41c@host:587', /write % as %25/],
-  ['smtp://user:caf%e9@host:587', /write % as %25/],
-  ['smtp://user:a%0d%0ab@host:587', /write % as %25/],
-  ['smtp:user:pass@host', /write \/\/ after smtp:, as in smtp:\/\/user:password@host:587/],
-  ['smtp://user:pass@host:465', /write smtps:\/\/ for port 465, which begins with TLS/],
-  ['smtps://user:pass@host:587', /write smtp:\/\/ for port 587/],
-  ['SMTPS://user:pass@host:25/', /write smtp:\/\/ for port 25/],
-  ['smtp://user:pass@host:587?tls.rejectUnauthorized=false', /write nothing after the port/],
-  ['smtp://user:pass@host:70000', /a port is a number from 1 to 65535/],
-  ['smtp://user:pa', /smtps:\/\/user:password@host:465; in the user and the password, write % as %25/],
-  ['smtp://', /write smtp:\/\/user:password@host:587/],
-])('SMTP_URL=%s is rejected, and the message says what to write', (SMTP_URL, message) => {
-  expect(() => readSettings({ SMTP_URL })).toThrow(message)
+  'smtp://info@example.com:pa#ss@mail.example.com:587',
+  'smtp://user:12/34@mail.example.com',
+  'smtps://user:pa?ss@mail.example.com',
+  'smtp:user:pass@host',
+  'smtp://user:pass@host:587?tls.rejectUnauthorized=false',
+  'smtp://user:pass@host:70000',
+  'smtp://user:pa',
+  'smtp://',
+])('SMTP_URL=%s is rejected, and the message says what to write', (SMTP_URL) => {
+  expect(() => readSettings({ SMTP_URL })).toThrow(
+    /write smtp:\/\/user:password@host:587, .* write % as %25, # as %23, \/ as %2F/,
+  )
 })
 
 test.each([

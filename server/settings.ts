@@ -6,7 +6,6 @@ import { isWithin } from '../core/disk.ts'
 import { EMAIL } from '../core/requests/quote-request.ts'
 import { SetupError } from '../core/setup-error.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { CODES, parseSmtpUrl } from './mail/smtp-url.ts'
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
 function isNetwork(text: string): boolean {
@@ -30,6 +29,12 @@ function parseGalleryStorage(text: string) {
 
 const emailAddress = v.pipe(v.string(), v.regex(EMAIL, 'write an email address, for example hello@example.com'))
 
+/** How to write a password in a URL. */
+const CODES = 'in the user and the password, write % as %25, # as %23, / as %2F, ? as %3F, @ as %40 and : as %3A'
+
+/** A `#`, `/` or `?` in a password would end the host. An option after it could turn TLS off. */
+const isSmtpUrl = (text: string) => /^smtps?:\/\/[^/?#]+\/?$/i.test(text) && URL.canParse(text)
+
 /** A `#`, `/` or `?` in a password would end the host, and what follows would be taken for the path. */
 function isPostgresUrl(text: string): boolean {
   const { protocol = '', pathname = '', hash } = URL.parse(text) ?? {}
@@ -48,13 +53,10 @@ const SETTINGS = {
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
-      v.rawCheck(({ dataset, addIssue }) => {
-        try {
-          if (dataset.typed) parseSmtpUrl(dataset.value)
-        } catch (error) {
-          addIssue({ message: (error as Error).message })
-        }
-      }),
+      v.check(
+        isSmtpUrl,
+        `write smtp://user:password@host:587, or smtps://user:password@host:465, and nothing after the port; ${CODES}`,
+      ),
     ),
   ),
   MAIL_FROM: v.optional(emailAddress),

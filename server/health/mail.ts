@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { type Finding, fail, info, NOT_CHECKED, ok, warn } from '../../core/business/finding.ts'
-import { type Clock, SECOND, systemClock } from '../../core/clock.ts'
+import { SECOND } from '../../core/clock.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import { mailboxKey } from '../../core/store/accept.ts'
 import { type Mailer, SendError } from '../mail/mail.ts'
-import { checkSmtpLogin, smtpMailer } from '../mail/smtp.ts'
-import { greetingName, parseSmtpUrl } from '../mail/smtp-url.ts'
+import { smtpMailer } from '../mail/smtp.ts'
 import type { BuiltContent } from '../releases/built-content.ts'
 import type { Settings } from '../settings.ts'
 
@@ -21,19 +20,17 @@ export async function checkMail(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'quoteInbox' | 'siteUrl'>,
   { business }: { business: Pick<BuiltContent['business'], 'name' | 'email'> },
   send: boolean,
-  clock: Clock = systemClock,
 ): Promise<Finding[]> {
   const from = settings.mailFrom ?? business.email
   const inbox = settings.quoteInbox ?? business.email
-  const greeting = greetingName(settings)
   if (!settings.smtpUrl) return [NO_MAIL_SERVER, checkReply(from, inbox, settings.siteUrl)]
   return [
     checkSender(from, settings.siteUrl),
     checkReply(from, inbox, settings.siteUrl),
-    await checkLogin(settings.smtpUrl, clock, greeting),
+    await checkLogin(settings.smtpUrl, settings.siteUrl),
     await checkMailRecords(from),
     send
-      ? await sendTest(smtpMailer(settings.smtpUrl, clock, greeting), business.name, from, inbox)
+      ? await sendTest(smtpMailer(settings.smtpUrl, settings.siteUrl.hostname), business.name, from, inbox)
       : warn(`No test email was sent to ${inbox}.`, 'Send one: npm run doctor -- --send'),
   ]
 }
@@ -63,11 +60,11 @@ function siteHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, '')
 }
 
-export async function checkLogin(url: string, clock: Clock, greeting?: string): Promise<Finding> {
-  const { host } = new URL(url)
+export async function checkLogin(smtpUrl: string, siteUrl: URL): Promise<Finding> {
+  const { host, username } = new URL(smtpUrl)
   try {
-    await checkSmtpLogin(url, clock, greeting)
-    const login = parseSmtpUrl(url).user && ', and accepts the user and password'
+    await smtpMailer(smtpUrl, siteUrl.hostname).verify()
+    const login = username && ', and accepts the user and password'
     return ok(`The mail server ${host} responds${login}.`)
   } catch (error) {
     return fail(

@@ -22,7 +22,7 @@ test('the log contains no personal data, whatever the outcome of a request', asy
   let storeWorks = true
   const { app, log } = await startApp({
     clock: fakeClock(),
-    mailer: smtpMailer(inbox.url, fakeClock()),
+    mailer: smtpMailer(inbox.url),
     settings: { rateLimit: 8 },
     store: ({ requests: { accept } }) => ({
       requests: { accept: (request) => (storeWorks ? accept(request) : Promise.reject(new Error('disk full'))) },

@@ -4,7 +4,6 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { WEEKDAYS } from '../../core/business/time.ts'
 import { aDelivery, business } from '../../tests/support/builders.ts'
-import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { smtpInbox } from '../../tests/support/smtp-inbox.ts'
 import { emlFileMailer } from './mailer.ts'
@@ -17,7 +16,7 @@ const render = mailRenderer(business, { quoteInbox: 'owner@example.com', mailFro
 /** Sends the email over SMTP, and returns it as the mail server received it. */
 async function sendAndParse(changes: Parameters<typeof aDelivery>[0]) {
   const server = await smtpInbox()
-  await smtpMailer(server.url, fakeClock()).send(render(...aDelivery(changes), NOW))
+  await smtpMailer(server.url).send(render(...aDelivery(changes), NOW))
   const [mail] = await server.waitForEmails(1)
   if (!mail) throw new Error('No email arrived.')
   const { text = '', html = '' } = mail

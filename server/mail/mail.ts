@@ -1,10 +1,3 @@
-import { MINUTE } from '../../core/clock.ts'
-
-/** How long a mail server may take to greet, and to respond to each command (RFC 5321, 4.5.3.2). */
-export const COMMAND_TIMEOUT = 5 * MINUTE
-/** How long it may take to accept an email that it has (RFC 5321, 4.5.3.2.6). Given up sooner, it goes again. */
-export const RESPONSE_TIMEOUT = 10 * MINUTE
-
 export type Mail = {
   /** A unique name, for example `7KQ4-M9XR-owner`. It also names the file. */
   name: string
@@ -32,6 +25,8 @@ type Mailbox = { name: string; address: string }
 export type Mailer = {
   /** Resolves with the file that it was written to, if there is no mail server. Rejects with SendError. */
   send(mail: Mail): Promise<string | undefined>
+  /** Connects to the mail server, if there is one, and logs in. Rejects with SendError. */
+  verify?(): Promise<void>
 }
 
 /** An email that could not be sent or written. */
@@ -41,7 +36,7 @@ export class SendError extends Error {
   declare readonly permanent: boolean
   /** Whether it rejected the content permanently: after it had received the whole email, or because of its size. */
   declare readonly contentRejected?: boolean
-  /** Whether it broke off, or was too slow, while it received the email, and may have accepted none of it. */
+  /** Whether it broke off the connection, perhaps while it received the email. */
   declare readonly interrupted?: boolean
   /** The error for the log, without addresses. The message may contain the recipient's. */
   declare readonly summary: string

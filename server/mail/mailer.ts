@@ -1,17 +1,15 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Clock } from '../../core/clock.ts'
 import { createFolder, replaceFile } from '../../core/disk.ts'
 import type { Settings } from '../settings.ts'
 import { type Mailer, SendError } from './mail.ts'
 import { smtpMailer, toMessage } from './smtp.ts'
-import { greetingName } from './smtp-url.ts'
 
 /** Sends emails through the mail server of the settings, or writes them to files if there is none. */
-export function mailerOf(settings: Settings, clock: Clock): Mailer {
-  const { smtpUrl } = settings
-  return smtpUrl ? smtpMailer(smtpUrl, clock, greetingName(settings)) : emlFileMailer(mailFolder(settings))
+export function mailerOf(settings: Settings): Mailer {
+  const { smtpUrl, siteUrl } = settings
+  return smtpUrl ? smtpMailer(smtpUrl, siteUrl.hostname) : emlFileMailer(mailFolder(settings))
 }
 
 /** Writes each email to an .eml file in a private folder. Sending it again overwrites the file. */

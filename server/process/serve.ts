@@ -7,8 +7,6 @@ import { buildApp } from '../app.ts'
 import { openGalleryStorage } from '../gallery-storage/open-storage.ts'
 import { mailerOf, mailFolder } from '../mail/mailer.ts'
 import { mailRenderer } from '../mail/render-mail.ts'
-import { checkSmtpLogin } from '../mail/smtp.ts'
-import { greetingName } from '../mail/smtp-url.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
 import type { BuiltContent } from '../releases/built-content.ts'
 import { followReleases, type Release, readRelease } from '../releases/release.ts'
@@ -35,8 +33,7 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
   const releases = { current: await readRelease(site) }
   const gallery = await openGalleryStorage(settings)
   const folder = mailFolder(settings)
-  const greeting = greetingName(settings)
-  const mailer = mailerOf(settings, clock)
+  const mailer = mailerOf(settings)
   let render = mailRenderer(releases.current.content.business, settings)
   const store = await openStore(settings.database, clock)
 
@@ -54,12 +51,10 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     throw error
   }
 
-  const { smtpUrl } = settings
   relay = startRelay({
     ...{ store, mailer, clock },
     render: (...mail) => render(...mail),
     log: app.log,
-    ...(smtpUrl && { verify: () => checkSmtpLogin(smtpUrl, clock, greeting) }),
   })
   const onSwitch = ({ content }: Release) => {
     render = mailRenderer(content.business, settings)

@@ -23,8 +23,6 @@ type Collaborators = {
   render: (delivery: Delivery, content: MailContent, now: Date) => Mail
   clock: Clock
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Rejects if the mail server cannot be used. */
-  verify?: () => Promise<void>
 }
 
 /** A sent email. Without a mail server, it was written to a file. */
@@ -44,7 +42,7 @@ function reasonOf(error: Error): string {
 }
 
 /** Starts the relay, which claims due deliveries under a lease, sends them and marks them. */
-export function startRelay({ store, mailer, render, clock, log, verify }: Collaborators): Relay {
+export function startRelay({ store, mailer, render, clock, log }: Collaborators): Relay {
   const inFlight = new Map<string, Promise<void>>()
   /** Sent but not yet marked in the store: this process must not send them again. */
   const sentUnmarked = new Map<string, Sent>()
@@ -182,7 +180,7 @@ export function startRelay({ store, mailer, render, clock, log, verify }: Collab
     return attempt
   }
 
-  verify?.().catch((error) => {
+  mailer.verify?.().catch((error) => {
     canConfirm = false
     const why = error instanceof SendError ? { why: error.summary } : { err: error }
     log.error(why, 'The mail server cannot be used; emails wait until it can')

@@ -147,7 +147,9 @@ async function startFaultyMailServer() {
       chosen.set(session, behaviour)
       if (typeof behaviour === 'number')
         return callback(Object.assign(new Error('Not now'), { responseCode: behaviour }))
-      if (behaviour !== 'hang') callback()
+      if (behaviour !== 'hang') return callback()
+      // Five minutes of the server's fast clock.
+      setTimeout(() => server.dropConnection(session), 15_000)
     },
     async onData(stream, session, callback) {
       if (chosen.get(session) === 'drop') return server.dropConnection(session)

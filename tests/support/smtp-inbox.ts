@@ -4,15 +4,14 @@ import { MINUTE } from '../../core/clock.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
 /**
- * How the server treats an email: it accepts it, stops responding, drops the connection, rejects its recipient with an
- * SMTP code, refuses it after receiving it, with 554 by default, or drops or ignores one of more than so many bytes.
+ * How the server treats an email: it accepts it, drops the connection, rejects its recipient with an SMTP code, refuses
+ * it after receiving it, with 554 by default, or drops one of more than so many bytes.
  */
 export type Behaviour =
   | 'accept'
-  | 'hang'
   | 'drop'
   | { code: number; recipient?: string }
-  | { maxBytes: number; beyond: 'drop' | 'hang' }
+  | { maxBytes: number }
   | { refuses: (email: Email) => boolean; saying?: [code: number, text: string] }
 
 export type SmtpInbox = {
@@ -40,7 +39,6 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
         inbox.greetings.push(hostNameAppearsAs)
         inbox.attempts++
         const { behaviour } = inbox
-        if (behaviour === 'hang') return
         const rejected =
           typeof behaviour === 'object' && 'code' in behaviour && (behaviour.recipient ?? address) === address
         if (rejected) {
@@ -59,8 +57,9 @@ export async function smtpInbox(port = 0): Promise<SmtpInbox> {
           const { behaviour } = inbox
           if (isCutOff || typeof behaviour !== 'object' || !('maxBytes' in behaviour)) return
           isCutOff = size > behaviour.maxBytes
-          if (isCutOff) inbox.cutOff++
-          if (isCutOff && behaviour.beyond === 'drop') server.dropConnection(session)
+          if (!isCutOff) return
+          inbox.cutOff++
+          server.dropConnection(session)
         })
         stream.on('end', async () => {
           if (isCutOff) return

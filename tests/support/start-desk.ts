@@ -48,7 +48,7 @@ export async function startDesk({
     ...env,
   })
   const store = (await openStore?.(clock)) ?? (await openSqliteStore(file, clock))
-  const mailer = smtpMailer(inbox.url, clock)
+  const mailer = smtpMailer(inbox.url)
   const log: string[] = []
   const health = deskHealth({ settings, store, clock, site })
   const app = await buildDesk({
