@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import * as v from 'valibot'
+import { z } from 'astro/zod'
 import { MINUTE, SECOND } from '../../core/clock.ts'
 import { SetupError } from '../../core/setup-error.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
@@ -29,29 +29,29 @@ const MAX_MINUTES = 10
 /** A video to publish. */
 export type Source = Awaited<ReturnType<typeof probe>>
 
-const number = v.pipe(v.optional(v.union([v.string(), v.number()]), 0), v.transform(Number), v.number())
+const number = z.coerce.number().default(0)
 
-const ffprobeOutput = v.object({
-  format: v.object({ format_name: v.string(), duration: number, start_time: number }),
-  streams: v.array(
-    v.object({
-      index: v.number(),
-      codec_type: v.optional(v.string()),
-      codec_name: v.optional(v.string(), 'unknown'),
+const ffprobeOutput = z.object({
+  format: z.object({ format_name: z.string(), duration: number, start_time: number }),
+  streams: z.array(
+    z.object({
+      index: z.number(),
+      codec_type: z.string().optional(),
+      codec_name: z.string().default('unknown'),
       start_time: number,
       duration: number,
       width: number,
       height: number,
-      sample_aspect_ratio: v.optional(v.string(), '1:1'),
-      avg_frame_rate: v.optional(v.string(), '0/0'),
-      color_space: v.optional(v.string(), 'unknown'),
-      color_transfer: v.optional(v.string(), 'unknown'),
-      color_primaries: v.optional(v.string(), 'unknown'),
-      field_order: v.optional(v.string(), 'unknown'),
+      sample_aspect_ratio: z.string().default('1:1'),
+      avg_frame_rate: z.string().default('0/0'),
+      color_space: z.string().default('unknown'),
+      color_transfer: z.string().default('unknown'),
+      color_primaries: z.string().default('unknown'),
+      field_order: z.string().default('unknown'),
       channels: number,
-      nb_frames: v.optional(v.string()),
-      disposition: v.optional(v.object({ attached_pic: number })),
-      side_data_list: v.optional(v.array(v.object({ rotation: number })), []),
+      nb_frames: z.string().optional(),
+      disposition: z.object({ attached_pic: number }).optional(),
+      side_data_list: z.array(z.object({ rotation: number })).default([]),
     }),
   ),
 })
@@ -109,7 +109,7 @@ export async function probe(file: string) {
   }
 }
 
-type VideoStream = v.InferOutput<typeof ffprobeOutput>['streams'][number]
+type VideoStream = z.output<typeof ffprobeOutput>['streams'][number]
 
 /** Returns the size after rotation, and with square pixels. */
 function displayedSize({ width, height, sample_aspect_ratio, side_data_list }: VideoStream) {
@@ -143,7 +143,7 @@ export async function expectFile(file: string): Promise<void> {
 async function readStreams(file: string) {
   const args = ['-show_format', '-show_streams', '-of', 'json']
   const { stdout } = await run('ffprobe', file, args).catch((error) => refuse(file, error))
-  return v.parse(ffprobeOutput, JSON.parse(stdout))
+  return ffprobeOutput.parse(JSON.parse(stdout))
 }
 
 /** Reads the whole file. Returns when the last frame of the video begins, and when it ends, in seconds. */

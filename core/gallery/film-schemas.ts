@@ -1,77 +1,72 @@
-import * as v from 'valibot'
+import { z } from 'astro/zod'
 import { cleanText, oneLine } from '../text.ts'
 import { MAX_FILM_SIZE, MAX_JOB_LENGTH } from './films.ts'
 
 /** Of a film that is sent: 20 hexadecimal digits. Of a published video: its entry's, 12. */
-export const filmId = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{12}|[0-9a-f]{20})$/))
+export const filmId = z.string().regex(/^(?:[0-9a-f]{12}|[0-9a-f]{20})$/)
 
-const words = (length: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => oneLine(cleanText(text))),
-    v.maxLength(length),
-  )
-const time = v.pipe(v.string(), v.isoTimestamp())
+const words = z.string().overwrite((text) => oneLine(cleanText(text)))
+const time = z.iso.datetime()
 
 /** A film that the owner sends, or has sent. */
-export const filmSchema = v.object({
+export const filmSchema = z.object({
   id: filmId,
   /** Of the file. */
-  name: v.pipe(words(255), v.nonEmpty()),
-  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FILM_SIZE)),
+  name: words.min(1).max(255),
+  size: z.int().min(1).max(MAX_FILM_SIZE),
   /** Milliseconds since 1970. */
-  modified: v.pipe(v.number(), v.integer()),
+  modified: z.int(),
   /** The address that signed in. */
-  by: v.string(),
+  by: z.string(),
   /** When it was begun. */
   at: time,
 })
 
-const job = v.pipe(words(MAX_JOB_LENGTH), v.nonEmpty())
-const name = { job, package: v.optional(words(MAX_JOB_LENGTH)) }
+const name = { job: words.min(1).max(MAX_JOB_LENGTH), package: words.max(MAX_JOB_LENGTH).optional() }
 
 /** What the owner wants done with a film (read, show), or with a published video (the others). */
-export const orderSchema = v.variant('kind', [
-  v.object({ kind: v.literal('read') }),
-  v.object({
-    ...{ kind: v.literal('show'), ...name },
+export const orderSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read') }),
+  z.object({
+    kind: z.literal('show'),
+    ...name,
     /** The time of the cover, in seconds. */
-    poster: v.pipe(v.number(), v.minValue(0)),
-    sound: v.boolean(),
+    poster: z.number().min(0),
+    sound: z.boolean(),
   }),
-  v.object({ kind: v.literal('rename'), ...name }),
-  v.object({ kind: v.picklist(['remove', 'restore']) }),
+  z.object({ kind: z.literal('rename'), ...name }),
+  z.object({ kind: z.enum(['remove', 'restore']) }),
 ])
 
 /** How the last order goes. */
-export const filmStateSchema = v.object({
-  step: v.picklist(['reading', 'ready', 'preparing', 'live', 'removed', 'failed']),
+export const filmStateSchema = z.object({
+  step: z.enum(['reading', 'ready', 'preparing', 'live', 'removed', 'failed']),
   /** When this was written. */
   at: time,
   /** When the step began. */
   startedAt: time,
   /** When it was asked for, and how often the publisher has begun it. */
-  asked: v.optional(time),
-  tries: v.optional(v.number()),
+  asked: time.optional(),
+  tries: z.number().optional(),
   /** What of the step is done, 0 to 1. */
-  share: v.optional(v.number()),
+  share: z.number().optional(),
   /** Once it is read. */
-  seconds: v.optional(v.number()),
-  hasSound: v.optional(v.boolean()),
+  seconds: z.number().optional(),
+  hasSound: z.boolean().optional(),
   /** Whether its sides are cropped. */
-  isWide: v.optional(v.boolean()),
+  isWide: z.boolean().optional(),
   /** How large the published video is. */
-  bytes: v.optional(v.number()),
+  bytes: z.number().optional(),
   /** The ID of the published video. */
-  entry: v.optional(v.string()),
+  entry: z.string().optional(),
   /** What was asked for, to fill in the form again. */
-  order: v.optional(orderSchema),
+  order: orderSchema.optional(),
   /** Why it failed, in the owner’s words, and what is known of the file: `14:02`. */
-  heading: v.optional(v.string()),
-  message: v.optional(v.string()),
-  facts: v.optional(v.string()),
+  heading: z.string().optional(),
+  message: z.string().optional(),
+  facts: z.string().optional(),
 })
 
-export type Film = v.InferOutput<typeof filmSchema>
-export type FilmOrder = v.InferOutput<typeof orderSchema>
-export type FilmState = v.InferOutput<typeof filmStateSchema>
+export type Film = z.output<typeof filmSchema>
+export type FilmOrder = z.output<typeof orderSchema>
+export type FilmState = z.output<typeof filmStateSchema>

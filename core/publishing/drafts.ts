@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import * as v from 'valibot'
+import { z } from 'astro/zod'
 import { MAX_TEXT_BYTES } from '../business/text-file.ts'
 import { createFolder, expectRegular, MIB, readRegularFile, replaceFile, workIn } from '../disk.ts'
 import { SetupError } from '../setup-error.ts'
@@ -41,10 +41,10 @@ export function refuse(message: string, conflicts: Conflict[]): void {
   if (conflicts.length > 0) throw Object.assign(new Refused(message), { conflicts })
 }
 
-const draftSchema = v.object({ base: v.string(), text: v.string() })
+const draftSchema = z.object({ base: z.string(), text: z.string() })
 
 /** What the owner has changed and not published: a whole file, and the one that he saw when he changed it. */
-export type Draft = v.InferOutput<typeof draftSchema>
+export type Draft = z.output<typeof draftSchema>
 
 /** The folder of drafts. Like the content, it has pictures/. */
 export const draftsOf = ({ desk }: SiteFolders) => join(desk, 'drafts')
@@ -54,7 +54,7 @@ const draftPath = (site: SiteFolders, file: string) => join(draftsOf(site), `${e
 
 export async function readDraft(site: SiteFolders, file: string): Promise<Draft | undefined> {
   const json = await readOwnFile(draftPath(site, file))
-  return json === undefined ? undefined : v.parse(draftSchema, JSON.parse(json))
+  return json === undefined ? undefined : draftSchema.parse(JSON.parse(json))
 }
 
 /** @param base what the content had when this text was made from it, or when it was last joined with it */
@@ -178,10 +178,12 @@ export const readOwnBytes = (path: string) => readRegularFile(path, MAX_OWN_FILE
 const readOwnFile = async (path: string) => (await readOwnBytes(path))?.toString('utf8')
 
 /** Reads such a file as JSON. Returns `undefined` for what is missing, cannot be read, or does not match the schema. */
-export async function readOwnJson<Schema extends v.GenericSchema>(path: string, schema: Schema) {
-  const json = await readOwnFile(path).catch(() => undefined)
-  const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
-  return success ? output : undefined
+export async function readOwnJson<Schema extends z.ZodType>(path: string, schema: Schema) {
+  try {
+    return schema.parse(JSON.parse((await readOwnFile(path)) ?? ''))
+  } catch {
+    return undefined
+  }
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

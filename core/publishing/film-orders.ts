@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
+import { z } from 'astro/zod'
 import { replaceFile } from '../disk.ts'
 import { type FilmOrder, filmId, orderSchema } from '../gallery/film-schemas.ts'
 import { readOwnJson, type SiteFolders } from './drafts.ts'
@@ -10,21 +10,21 @@ import { newId } from './jobs.ts'
 /** Where the desk keeps what is not published yet. */
 export type Desk = Pick<SiteFolders, 'desk'>
 
-const waitingSchema = v.object({ id: filmId, at: v.pipe(v.string(), v.isoTimestamp()), order: orderSchema })
+const waitingSchema = z.object({ id: filmId, at: z.iso.datetime(), order: orderSchema })
 
 /** An order that has not ended: what is to be done with a film or a video, and when that was asked for. */
-export type WaitingOrder = v.InferOutput<typeof waitingSchema> & { path: string }
+export type WaitingOrder = z.output<typeof waitingSchema> & { path: string }
 
 const ordersFolder = ({ desk }: Desk) => join(desk, 'orders')
 
-/** Asks the publisher for something. @throws ValiError */
+/** Asks the publisher for something. @throws ZodError */
 export async function giveOrder(
   desk: Desk,
   id: string,
-  order: v.InferInput<typeof orderSchema>,
+  order: z.input<typeof orderSchema>,
   now = new Date(),
 ): Promise<void> {
-  const waiting = v.parse(waitingSchema, { id, at: now.toISOString(), order })
+  const waiting = waitingSchema.parse({ id, at: now.toISOString(), order })
   await replaceFile(join(ordersFolder(desk), `${newId(now)}-${id}.json`), [JSON.stringify(waiting)])
 }
 

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
+import type { z } from 'astro/zod'
 import { MINUTE } from '../clock.ts'
 import { replaceFile } from '../disk.ts'
 import { type Film, type FilmState, filmId, filmSchema, filmStateSchema } from '../gallery/film-schemas.ts'
@@ -24,15 +24,15 @@ const MAX_SILENCE = 10 * MINUTE
 
 export const filmsFolder = ({ desk }: Desk) => join(desk, 'films')
 
-/** The path of a film's folder, or of a file in it. @throws ValiError if there can be no such film */
+/** The path of a film's folder, or of a file in it. @throws ZodError if there can be no such film */
 export const filmPath = (desk: Desk, id: string, ...file: FilmFile[]) =>
-  join(filmsFolder(desk), v.parse(filmId, id), ...file)
+  join(filmsFolder(desk), filmId.parse(id), ...file)
 
 const writeJson = (path: string, value: unknown) => replaceFile(path, [JSON.stringify(value)])
 
-/** Keeps that a film is being sent. @throws ValiError */
-export const saveFilm = (desk: Desk, film: v.InferInput<typeof filmSchema>) =>
-  writeJson(filmPath(desk, film.id, 'film.json'), v.parse(filmSchema, film))
+/** Keeps that a film is being sent. @throws ZodError */
+export const saveFilm = (desk: Desk, film: z.input<typeof filmSchema>) =>
+  writeJson(filmPath(desk, film.id, 'film.json'), filmSchema.parse(film))
 
 export const readFilmState = (desk: Desk, id: string) => readOwnJson(filmPath(desk, id, 'state.json'), filmStateSchema)
 
@@ -47,7 +47,7 @@ export async function removeFilm(desk: Desk, id: string): Promise<void> {
 
 /** The IDs of all films and videos that have a folder, in no order. */
 export async function listFilms(desk: Desk): Promise<string[]> {
-  return (await readdir(filmsFolder(desk)).catch(() => [])).filter((id) => v.is(filmId, id))
+  return (await readdir(filmsFolder(desk)).catch(() => [])).filter((id) => filmId.safeParse(id).success)
 }
 
 export async function readFilm(desk: Desk, id: string, now = new Date()): Promise<FilmNow | undefined> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
+import { z } from 'astro/zod'
 import { MINUTE } from '../clock.ts'
 import { replaceFile } from '../disk.ts'
 import { oneLine } from '../text.ts'
@@ -11,23 +11,29 @@ import { finishAll, type Publisher, preview, publish, readHistory, undo } from '
 /** How long a build may take. */
 export const MAX_BUILD = 10 * MINUTE
 
-const id = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/))
+const id = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/)
 const linesOf = (text: string) => text.split('\n').map(oneLine).join('\n')
-const jobSchema = v.object({
+const jobSchema = z.object({
   id,
-  kind: v.picklist(['preview', 'publish', 'undo']),
+  kind: z.enum(['preview', 'publish', 'undo']),
   /** The address that signed in. */
-  by: v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s<>]+@[^\s<>]+$/)),
+  by: z
+    .string()
+    .max(254)
+    .regex(/^[^\s<>]+@[^\s<>]+$/),
   /** What changes, for the history: a line for each. */
-  words: v.optional(v.pipe(v.string(), v.maxLength(1000), v.transform(linesOf)), 'The site was changed'),
+  words: z.string().max(1000).transform(linesOf).default('The site was changed'),
   /** Where visitors see it. */
-  place: v.optional(v.pipe(v.string(), v.regex(/^\/[^/\\\s]*$/))),
+  place: z
+    .string()
+    .regex(/^\/[^/\\\s]*$/)
+    .optional(),
   /** What to undo. */
-  publication: v.optional(id),
+  publication: id.optional(),
 })
 
 /** What the owner wants from the publisher. */
-export type Job = v.InferOutput<typeof jobSchema>
+export type Job = z.output<typeof jobSchema>
 
 /** How a job goes. A publication has the same id. */
 export type JobState = Job & {
@@ -54,8 +60,8 @@ const statePath = ({ root }: SiteFolders) => join(root, 'publications', 'state.j
 export const isJobLeft = (site: SiteFolders) => [askedPath(site), takenPath(site)].some((path) => existsSync(path))
 
 /** Asks the publisher for something. A second tap changes nothing. */
-export async function addJob(site: SiteFolders, order: v.InferInput<typeof jobSchema>): Promise<void> {
-  const job = v.parse(jobSchema, order)
+export async function addJob(site: SiteFolders, order: z.input<typeof jobSchema>): Promise<void> {
+  const job = jobSchema.parse(order)
   const last = await readJobState(site)
   if (last?.isRunning && last.kind === job.kind && last.publication === job.publication) return
   await replaceFile(askedPath(site), [JSON.stringify(job)])

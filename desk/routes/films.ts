@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'astro/zod'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as v from 'valibot'
 import type { Clock } from '../../core/clock.ts'
 import { expectRoom, nearestExisting } from '../../core/disk.ts'
 import { MAX_FILM_SIZE } from '../../core/gallery/films.ts'
@@ -21,16 +21,16 @@ const CUT_IT = 'Cut it in your Photos app: open it, Edit, drag the ends.'
 const FILM = '/desk/films/:id(^[0-9a-f]{20}$)'
 type Film = { Params: { id: string } }
 
-const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
-const begunSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.transform((name) => oneLine(cleanText(name)).slice(0, 255) || 'A video'),
-  ),
-  size: v.pipe(digits, v.minValue(1)),
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const begunSchema = z.object({
+  name: z.string().transform((name) => oneLine(cleanText(name)).slice(0, 255) || 'A video'),
+  size: digits.pipe(z.number().min(1)),
   modified: digits,
   /** The SHA-256 of the first slice. */
-  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
 type Collaborators = {
@@ -67,9 +67,9 @@ export function filmRoutes(app: FastifyInstance, { site, clock, sender, startPub
   }
 
   app.post('/desk/films', async ({ body }, reply) => {
-    const { output, success } = v.safeParse(begunSchema, body)
-    if (!success) return refuse(reply, 400, 'This video can’t be sent\nChoose it again, or another one.')
-    const { size, modified, hash } = output
+    const { data: begun } = begunSchema.safeParse(body)
+    if (!begun) return refuse(reply, 400, 'This video can’t be sent\nChoose it again, or another one.')
+    const { size, modified, hash } = begun
     if (size > MAX_FILM_SIZE)
       return refuse(reply, 413, `That’s ${Math.ceil(size / 1e8) / 10} GB\n2 GB is the most. ${CUT_IT}`)
     const id = createHash('sha256').update(`${size} ${modified} ${hash}`).digest('hex').slice(0, 20)
@@ -78,7 +78,7 @@ export function filmRoutes(app: FastifyInstance, { site, clock, sender, startPub
     if (before?.step === 'failed' && before.seconds === undefined) await removeFilm(site, id)
     const { offset = 0 } = (await find(id)) ?? {}
     if (offset < size) await expectRoom(nearestExisting(filmPath(site, id)), size * ROOM - offset)
-    if (!(await find(id))) await saveFilm(site, { ...output, id, by: await sender(), at: clock.now().toISOString() })
+    if (!(await find(id))) await saveFilm(site, { ...begun, id, by: await sender(), at: clock.now().toISOString() })
     return { id, offset }
   })
 

@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 import type { Clock } from '../../core/clock.ts'
 import { filmId } from '../../core/gallery/film-schemas.ts'
 import type { SiteFolders } from '../../core/publishing/drafts.ts'
@@ -21,7 +20,7 @@ export async function galleryRoutes(app: FastifyInstance, { site, ...gallery }: 
   galleryRoute(app, '/desk/gallery', gallery)
   app.get<{ Params: { id: string; file: string } }>('/desk/films/:id/:file', async ({ params }, reply) => {
     const { id, file } = params
-    if (!v.is(filmId, id) || !/^(still-\d\.jpg|source)$/.test(file)) return reply.callNotFound()
+    if (!filmId.safeParse(id).success || !/^(still-\d\.jpg|source)$/.test(file)) return reply.callNotFound()
     reply.type(file === 'source' ? 'video/mp4' : 'image/jpeg')
     return reply.sendFile(file, filmPath(site, id), { contentType: false })
   })

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Clock } from '../../core/clock.ts'
 import { type FilmOrder, filmId, orderSchema } from '../../core/gallery/film-schemas.ts'
 import { MAX_JOB_LENGTH, stillTimes } from '../../core/gallery/films.ts'
@@ -108,7 +107,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       remove: video,
       restore: isRemoved,
     }
-    if (!v.is(filmId, id) || !canDo[kind as keyof typeof canDo]) return page
+    if (!filmId.safeParse(id).success || !canDo[kind as keyof typeof canDo]) return page
     if (kind === 'discard') {
       await removeFilm(site, id)
       return '/desk/work?said=discarded'
@@ -119,10 +118,10 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       poster: times.find((time) => String(time) === form.get('poster')) ?? times[4],
       sound: form.get('sound') === 'On',
     }
-    const { output, success, issues } = v.safeParse(orderSchema, asked)
-    if (!success && issues.every((issue) => v.getDotPath(issue) === 'job'))
-      return { asked, mistake: issues.some(({ type }) => type === 'max_length') ? TOO_LONG : NAMELESS }
-    if (!success) return page
+    const { data: output, error } = orderSchema.safeParse(asked)
+    if (error?.issues.every(({ path }) => path.join() === 'job'))
+      return { asked, mistake: error.issues.some(({ code }) => code === 'too_big') ? TOO_LONG : NAMELESS }
+    if (error) return page
     const last = film?.step === 'live' && film.order?.kind === 'show' ? film.order : undefined
     // Nothing is to be encoded for its name alone.
     const isName = output.kind === 'show' && last?.poster === output.poster && last.sound === output.sound
