@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { asTyped } from '../core/business/finding.ts'
+import { parseArgs } from 'node:util'
 import { systemClock } from '../core/clock.ts'
 import { isWithin } from '../core/disk.ts'
 import { SetupError } from '../core/setup-error.ts'
@@ -20,7 +21,7 @@ import {
   siteName,
 } from './backup/backups.ts'
 import { copyFolder } from './backup/copy-folder.ts'
-import { onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { onlyArgument, runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run backup -- FOLDER
 
@@ -36,7 +37,7 @@ own in FOLDER; a file that has not changed since the last one takes no further s
   --copied WHY    saves nothing: records why the backups could not be copied elsewhere, or if WHY is empty, that they were`
 
 await runCommandLine(USAGE, async (args) => {
-  const { positionals, values } = parseArguments({
+  const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: {

@@ -1,10 +1,11 @@
+import { parseArgs } from 'node:util'
 import { SetupError } from '../core/setup-error.ts'
 import { readSettings } from '../server/settings.ts'
 import { siteFolders } from '../site/content/site-folders.ts'
 import { buildSite, checkFolders } from './build/astro.ts'
 import { buildDeskPages } from './build/desk.ts'
 import { buildRelease, withBuildLock } from './build/release.ts'
-import { parseArguments, runCommandLine } from './command-line.ts'
+import { runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run build -- [--purge]
 
@@ -17,7 +18,7 @@ Browsers and a CDN keep what they have loaded, so purge the CDN too. Backups, an
 have what you deleted.`
 
 await runCommandLine(USAGE, async (args) => {
-  const { values } = parseArguments({ args, options: { purge: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({ args, options: { purge: { type: 'boolean', default: false } } })
   const site = siteFolders(readSettings())
   const { root, content } = site
   checkFolders(root, content)

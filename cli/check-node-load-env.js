@@ -1,8 +1,11 @@
 /**
  * Loaded before each of the owner's commands (package.json). Exits if Node is too old, and otherwise loads the settings
- * in `.env`. Plain JavaScript, because an old Node cannot load TypeScript.
+ * in `.env`, which the environment overrides. Plain JavaScript, because an old Node cannot load TypeScript.
+ *
+ * The option `--env-file-if-exists` would do the same, but an old Node stops at it before it says what is wrong, and each
+ * command without a `.env` would say so.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 const minNode = JSON.parse(readFileSync('package.json', 'utf8')).engines.node.replace('>=', '')
 if (process.versions.node.localeCompare(minNode, 'en', { numeric: true }) < 0) {
@@ -11,5 +14,4 @@ if (process.versions.node.localeCompare(minNode, 'en', { numeric: true }) < 0) {
   )
   process.exit(1)
 }
-const { loadEnv } = await import('./load-env.ts')
-await loadEnv()
+if (existsSync('.env')) process.loadEnvFile()

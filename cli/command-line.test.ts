@@ -1,6 +1,5 @@
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../core/store/sqlite.ts'
 import { aQuote } from '../tests/support/builders.ts'
@@ -8,30 +7,6 @@ import { fakeClock } from '../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { startProcess } from '../tests/support/start-process.ts'
-
-/** Runs a command by npm, in a folder with nothing else in it. */
-async function npmRun(name: string, ...args: string[]) {
-  const folder = temporaryFolder()
-  const command = `"${process.execPath}" "${resolve('cli', `${name}.ts`)}"`
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { [name]: command } }))
-  const env = { PATH: process.env.PATH, HOME: folder, npm_config_update_notifier: 'false' }
-  const { child, waitForExit } = startProcess('npm', ['run', '--silent', name, ...args], { cwd: folder, env })
-  const [status, stderr] = await Promise.all([waitForExit(), text(child.stderr)])
-  return { status, stderr, files: readdirSync(folder).filter((file) => !/^\.npm|^package/.test(file)) }
-}
-
-test.each([
-  ['build', ['--purge'], '--purge'],
-  ['gallery', ['add', 'X', '--no-captions', '--dry-run'], '--no-captions and --dry-run'],
-  ['quotes', ['list', '--open'], '--open'],
-])('npm run %s %j is refused: npm keeps the option', async (name, args, options) => {
-  const { status, stderr, files } = await npmRun(name, ...args)
-  expect(stderr).toBe(
-    `npm kept ${options} for itself. Write -- after the command’s name: npm run ${name} -- … ${options.replace(' and', '')}\n`,
-  )
-  expect(status).toBe(1)
-  expect(files).toEqual([])
-})
 
 test('on a machine where the command is site, that is what every advice says', async () => {
   const env = { SITE_CLI: '1' }

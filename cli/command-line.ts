@@ -1,4 +1,3 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { asTyped } from '../core/business/finding.ts'
 import { reasonOf, SetupError } from '../core/setup-error.ts'
 
@@ -26,28 +25,6 @@ export async function runCommandLine(usage: string, run: (args: string[]) => Pro
     } else console.error(error instanceof SetupError ? error.message : error)
     process.exitCode = 1
   }
-}
-
-/**
- * Parses the arguments of a command, like `parseArgs`.
- *
- * @throws SetupError if npm kept an option. Without `--` before it, `npm run` takes an option for a setting of its own,
- * and the command would run without it.
- */
-export function parseArguments<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
-  const kept = Object.keys(config.options ?? {}).filter(isKeptByNpm)
-  if (kept.length === 0) return parseArgs(config)
-  const names = kept.map((name) => `--${name}`)
-  throw new SetupError(
-    `npm kept ${names.join(' and ')} for itself. Write -- after the command’s name: npm run ${process.env.npm_lifecycle_event} -- … ${names.join(' ')}`,
-  )
-}
-
-/** npm passes on in the environment what it took from the command line, and takes --no-captions for captions=false. */
-function isKeptByNpm(option: string): boolean {
-  if (process.env.npm_command === undefined) return false
-  const setting = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`]
-  return option.startsWith('no-') ? setting(option.slice(3)) === '' : Boolean(setting(option))
 }
 
 /** Returns the only argument of a command. @throws UsageError if there is none, or more than one */

@@ -1,8 +1,9 @@
+import { parseArgs } from 'node:util'
 import { formatFinding } from '../core/business/finding.ts'
 import { checkMail } from '../server/health/mail.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import { readSettings } from '../server/settings.ts'
-import { parseArguments, runCommandLine } from './command-line.ts'
+import { runCommandLine } from './command-line.ts'
 import { runChecks } from './doctor/checks.ts'
 
 const USAGE = `Usage: npm run doctor -- [--send] [SITE]
@@ -15,7 +16,7 @@ a check fails.
   SITE     the folder of the built site (default: dist)`
 
 await runCommandLine(USAGE, async (args) => {
-  const { values, positionals } = parseArguments({
+  const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { send: { type: 'boolean', default: false }, mail: { type: 'boolean', default: false } },

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { asTyped } from '../core/business/finding.ts'
+import { parseArgs } from 'node:util'
 import { SetupError } from '../core/setup-error.ts'
 import { oneLine } from '../core/text.ts'
 import { deleteVideo, filesOf, readList, removeEntry, restoreEntry } from '../server/gallery-storage/entries.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
-import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { findCommand, onlyArgument, runCommandLine, UsageError } from './command-line.ts'
 import { add } from './gallery/add.ts'
 import { adviceOn } from './gallery/advice.ts'
 import { runOrders } from './gallery/orders.ts'
@@ -50,7 +51,7 @@ await runCommandLine(USAGE, async ([name, ...args]) => {
 
 /** Lists the videos, one per line, in the order of the list. */
 async function list(args: string[], storage: GalleryStorage): Promise<string> {
-  parseArguments({ args })
+  parseArgs({ args })
   const videos = await readList(storage)
   if (videos.length === 0) return `There are no videos in ${storage.name}.`
   const times = await readTimeFormat()
@@ -62,7 +63,7 @@ async function list(args: string[], storage: GalleryStorage): Promise<string> {
 
 /** Removes a video from the list. If interrupted, it can be run again. */
 async function remove(args: string[], storage: GalleryStorage): Promise<string> {
-  const { positionals, values } = parseArguments({
+  const { positionals, values } = parseArgs({
     ...{ args, allowPositionals: true },
     options: { 'for-good': { type: 'boolean' } },
   })
@@ -78,7 +79,7 @@ async function remove(args: string[], storage: GalleryStorage): Promise<string> 
 }
 
 async function restore(args: string[], storage: GalleryStorage): Promise<string> {
-  const id = onlyArgument(parseArguments({ args, allowPositionals: true }).positionals, AN_ID)
+  const id = onlyArgument(parseArgs({ args, allowPositionals: true }).positionals, AN_ID)
   await readList(storage)
   const entry = await restoreEntry(storage, id)
   if (!entry) throw new UsageError(`There is no video ${id} to bring back. Removed ones are deleted after 30 days.`)
@@ -87,7 +88,7 @@ async function restore(args: string[], storage: GalleryStorage): Promise<string>
 
 /** Does what the desk has asked for. */
 async function run(args: string[], storage: GalleryStorage, { deskFolder }: Settings): Promise<string> {
-  parseArguments({ args })
+  parseArgs({ args })
   await runOrders(storage, { desk: resolve(deskFolder) })
   return 'Nothing is left to do.'
 }

@@ -1,12 +1,13 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { isCancel, text } from '@clack/prompts'
 import { parseDocument } from 'yaml'
 import { businessSchema } from '../core/business/schema.ts'
 import { isWithin } from '../core/disk.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { listFiles, SAMPLE } from '../site/content/read-content.ts'
-import { onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { onlyArgument, runCommandLine, UsageError } from './command-line.ts'
 
 const USAGE = `Usage: npm run init -- FOLDER
 
@@ -24,7 +25,7 @@ type Answers = Record<keyof typeof QUESTIONS, string>
 const LEFT_OUT = ['logo.svg', 'map.yaml'].map((file) => join(SAMPLE, file))
 
 await runCommandLine(USAGE, async (args) => {
-  const { positionals, values } = parseArguments({
+  const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: { name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' } },

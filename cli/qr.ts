@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { encodeQR } from 'qr'
 import { SetupError } from '../core/setup-error.ts'
 import { readSettings } from '../server/settings.ts'
-import { parseArguments, runCommandLine } from './command-line.ts'
+import { runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run qr -- [FILE]
 
@@ -11,7 +12,7 @@ The code opens the site at SITE_URL, a setting that the file .env may contain:
   SITE_URL=https://example.com`
 
 await runCommandLine(USAGE, async (args) => {
-  const { positionals } = parseArguments({ args, allowPositionals: true })
+  const { positionals } = parseArgs({ args, allowPositionals: true })
   const file = positionals[0] ?? 'qr.svg'
   const { siteUrl } = readSettings()
   if (/^(localhost|127\.|0\.0\.0\.0$|\[::1?\]$)/.test(siteUrl.hostname)) {

@@ -1,4 +1,5 @@
 import { asTyped } from '../core/business/finding.ts'
+import { parseArgs } from 'node:util'
 import { systemClock } from '../core/clock.ts'
 import { beginningOf } from '../core/requests/beginning-of.ts'
 import { chosenLines } from '../core/requests/choice.ts'
@@ -10,7 +11,7 @@ import type { Store } from '../core/store/store.ts'
 import { countOf, oneLine } from '../core/text.ts'
 import { deleteEmlFiles, mailFolder } from '../server/mail/mailer.ts'
 import { readSettings } from '../server/settings.ts'
-import { findCommand, onlyArgument, parseArguments, runCommandLine, UsageError } from './command-line.ts'
+import { findCommand, onlyArgument, runCommandLine, UsageError } from './command-line.ts'
 import { deliveryState, photoState, toCsv, writeExport } from './quotes/format.ts'
 import { readTimeFormat } from './time-format.ts'
 
@@ -46,7 +47,7 @@ async function withStore<Result>(work: (store: Store) => Promise<Result>): Promi
 
 /** Lists requests, newest first: who, then the package and the message, then what became of the emails. */
 async function list(args: string[]): Promise<string> {
-  const { open } = parseArguments({ args, options: { open: { type: 'boolean' } } }).values
+  const { open } = parseArgs({ args, options: { open: { type: 'boolean' } } }).values
   const requests = await withStore((store) => store.requests.list(open ? { state: 'new' } : {}))
   if (requests.length === 0) return open ? 'No request is open.' : 'No quote requests yet.'
   const times = await readTimeFormat()
@@ -105,7 +106,7 @@ function resend(args: string[]): Promise<string> {
 
 /** Finds a request by its reference, however it was typed. */
 function withRequest(args: string[], work: (store: Store, request: StoredRequest) => Promise<string>): Promise<string> {
-  const { positionals } = parseArguments({ args, allowPositionals: true })
+  const { positionals } = parseArgs({ args, allowPositionals: true })
   const reference = onlyArgument(positionals, 'a reference, for example 7KQ4-M9XR')
   return withStore(async (store) => {
     const request = await store.requests.find(findReference(reference) ?? '')
@@ -116,7 +117,7 @@ function withRequest(args: string[], work: (store: Store, request: StoredRequest
 
 /** Prints all requests as CSV, or writes them to a file. */
 async function exportCsv(args: string[]): Promise<string> {
-  const { out } = parseArguments({ args, options: { out: { type: 'string' } } }).values
+  const { out } = parseArgs({ args, options: { out: { type: 'string' } } }).values
   const requests = await withStore((store) => store.requests.list())
   const csv = toCsv(requests, await readTimeFormat())
   return out === undefined ? csv.trimEnd() : writeExport(out, csv, requests.length)
@@ -124,7 +125,7 @@ async function exportCsv(args: string[]): Promise<string> {
 
 /** Erases all requests from an email address, for the right to erasure (UK GDPR, article 17). */
 async function forget(args: string[]): Promise<string> {
-  const { positionals } = parseArguments({ args, allowPositionals: true })
+  const { positionals } = parseArgs({ args, allowPositionals: true })
   const what = 'an email address, for example ailsa@example.com'
   const email = onlyArgument(positionals, what)
   if (!email.includes('@')) throw new UsageError(`Give ${what}.`)
@@ -146,7 +147,7 @@ async function forget(args: string[]): Promise<string> {
 
 /** Erases all requests older than RETENTION_DAYS, after the server has refused to. */
 async function eraseExpired(args: string[]): Promise<string> {
-  parseArguments({ args })
+  parseArgs({ args })
   const settings = readSettings()
   const { erased } = await withStore((store) =>
     store.requests.eraseExpired(settings.retentionDays, {
@@ -160,7 +161,7 @@ async function eraseExpired(args: string[]): Promise<string> {
 
 /** Makes the emails of a restored backup due; the running server sends them. */
 async function sendHeld(args: string[]): Promise<string> {
-  parseArguments({ args })
+  parseArgs({ args })
   const count = await withStore((store) => store.outbox.sendHeld())
   return count === 0
     ? 'No email is held.'

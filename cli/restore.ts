@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, cp, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { asTyped } from '../core/business/finding.ts'
 import { systemClock } from '../core/clock.ts'
 import { createFolder, isWithin, nearestExisting } from '../core/disk.ts'
@@ -11,8 +11,7 @@ import { DATABASE_FILES, databaseExists, restoreDatabase } from '../core/store/b
 import { countOf } from '../core/text.ts'
 import { readSettings, VERSION } from '../server/settings.ts'
 import { findBackup, ORIGIN, type Origin, savedFolders, siteName, timeOf } from './backup/backups.ts'
-import { onlyArgument, parseArguments, runCommandLine } from './command-line.ts'
-import { loadEnv } from './load-env.ts'
+import { onlyArgument, runCommandLine } from './command-line.ts'
 
 const USAGE = `Usage: npm run restore -- FOLDER
 
@@ -33,12 +32,12 @@ const SETTINGS: Record<string, string> = {
 await runCommandLine(USAGE, run)
 
 async function run(args: string[]): Promise<string> {
-  const { positionals } = parseArguments({ args, allowPositionals: true })
+  const { positionals } = parseArgs({ args, allowPositionals: true })
   const folder = onlyArgument(positionals, 'the folder of the backups, for example /mnt/backups')
   const backup = await findBackup(folder, await siteName(readSettings()))
   const envFile = join(backup, '.env')
   const bringsSettings = existsSync(envFile) && !existsSync('.env')
-  if (bringsSettings) await loadEnv(envFile)
+  if (bringsSettings) process.loadEnvFile(envFile)
   const settings = readSettings()
   const { database } = settings
   if (!existsSync(join(backup, DATABASE_FILES[database.engine])))

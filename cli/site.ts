@@ -1,4 +1,5 @@
 import { constants, hostname, setPriority, userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
 import { diffPatch } from 'node-diff3'
 import { listUnbuilt } from '../core/publishing/built-from.ts'
 import { type Conflict, readChanges, type Texts } from '../core/publishing/drafts.ts'
@@ -12,7 +13,7 @@ import { readContentFolder } from '../site/content/read-content.ts'
 import { siteFolders } from '../site/content/site-folders.ts'
 import { buildSite, checkFolders } from './build/astro.ts'
 import { goLive, stageRelease, withBuildLock } from './build/release.ts'
-import { findCommand, onlyArgument, parseArguments, runCommandLine } from './command-line.ts'
+import { findCommand, onlyArgument, runCommandLine } from './command-line.ts'
 import { readTimeFormat } from './time-format.ts'
 
 const USAGE = `Usage: npm run site -- changes | preview | publish | history | undo ID | run
@@ -27,7 +28,7 @@ Publishes what the owner has changed at the desk. If anything stops it, the next
   run       does what the desk has asked for (deploy/detailing-site-publisher.service)`
 
 await runCommandLine(USAGE, async (args) => {
-  const [name, ...rest] = parseArguments({ args, allowPositionals: true }).positionals
+  const [name, ...rest] = parseArgs({ args, allowPositionals: true }).positionals
   const site = siteFolders(readSettings())
   const { root, content } = site
 

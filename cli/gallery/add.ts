@@ -1,12 +1,12 @@
 import { glob, stat } from 'node:fs/promises'
 import { parse } from 'node:path'
-import type { parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import { SetupError } from '../../core/setup-error.ts'
 import { countOf } from '../../core/text.ts'
 import { type Entry, findEntry, readList } from '../../server/gallery-storage/entries.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { Settings } from '../../server/settings.ts'
-import { parseArguments, UsageError } from '../command-line.ts'
+import { UsageError } from '../command-line.ts'
 import { type Captions, readCaptions } from './captions.ts'
 import { MAX_FRAME_RATE } from './encode.ts'
 import { expectShort, probe, type Source, UnusableVideo } from './probe.ts'
@@ -31,7 +31,7 @@ const MIN_FRAME_RATE = 15
 
 /** Publishes videos, one after the other. @throws SetupError that names every unusable file, once all others are */
 export async function add(args: string[], storage: GalleryStorage, settings: Settings): Promise<string> {
-  const { positionals, values: options } = parseArguments({ args, allowPositionals: true, options: OPTIONS })
+  const { positionals, values: options } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const files = (await Promise.all(positionals.map(expand))).flat()
   checkOptions(files, options)
   const captions = options.captions === undefined ? undefined : await readCaptions(options.captions)
