@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readSettings, SETTING_NAMES } from '../server/settings.ts'
+import { settingsSchema } from '../core/settings.ts'
+import { readSettings } from '../server/settings.ts'
 import { temporaryFolder } from '../tests/support/files.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -52,7 +53,7 @@ test('.env.example lists every setting with a valid value, and sets none', () =>
   expect(parseEnv(example)).toEqual({})
   const settings = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
   expect(() => readSettings(settings)).not.toThrow()
-  expect(Object.keys(settings).sort()).toEqual([...SETTING_NAMES, ...OTHERS].sort())
+  expect(Object.keys(settings).sort()).toEqual([...Object.keys(settingsSchema.shape), ...OTHERS].sort())
 })
 
 test('.node-version, CI and npm ci use the same Node', () => {

@@ -121,6 +121,8 @@ test.each([
     { DATABASE_URL },
     /DATABASE_URL: .*database in memory loses every request/,
   ]),
+  [{ SITE_URL: 'https://example.com/shop' }, 'SITE_URL: write the public URL of the site, without a path'],
+  [{ VIDEO_HOST: 'https://example.com/films' }, 'VIDEO_HOST: write the URL of the CDN, without a path'],
   [{ DESK_URL: 'http://example.com' }, 'DESK_URL: write an https URL'],
   [{ DESK_URL: 'http://192.168.0.7:3001' }, 'DESK_URL: write an https URL'],
   [{ DESK_URL: 'https://example.com/other' }, 'without its path'],

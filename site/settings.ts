@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseSettings, SHARED_SETTINGS, siteUrlOf } from '../core/business/shared-settings.ts'
+import { parseSettings } from '../core/settings.ts'
 
-const shared = parseSettings(SHARED_SETTINGS, process.env)
-const { VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = shared
+const { siteUrl, VIDEO_HOST, RETENTION_DAYS, CONTENT_DIR } = parseSettings(process.env)
+
 /** The build's settings; the server's are in server/settings.ts. An invalid setting stops the build. */
 export const settings = {
-  siteUrl: siteUrlOf(shared).origin,
+  siteUrl: siteUrl.origin,
   /** The content folder, absolute or relative to the project folder. */
   contentDir: CONTENT_DIR,
   /** Its absolute path. */
