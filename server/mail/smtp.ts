@@ -52,7 +52,7 @@ export function toMessage({ name: _name, attachments = [], ...mail }: Mail) {
 }
 
 function toSendError(error: NodemailerError): SendError {
-  const { code, command, message, originalCode = '', permanent = false, response, responseCode, timeoutType } = error
+  const { code, command, message, originalCode, permanent = false, response, responseCode } = error
   const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0]
   const codes = [code, originalCode, command, responseCode, enhanced].filter(Boolean).join(' ') || error.name
   // RFC 3463: 5.2.3 and 5.3.4 are an email that is too large. Without such a code, 552 may be one.
@@ -63,10 +63,15 @@ function toSendError(error: NodemailerError): SendError {
     cause: error,
     // A rejected login or sender is a mistake in the settings, which the owner can correct.
     permanent: permanent && (command === 'RCPT TO' || command === 'DATA'),
-    interrupted:
-      code === 'ECONNECTION' || timeoutType === 'SOCKET_TIMEOUT' || ['ECONNRESET', 'EPIPE'].includes(originalCode),
+    interrupted: isInterrupted(error),
     contentRejected: permanent && (code === 'EMESSAGE' || isTooLarge),
     summary: explanation ? `${codes}: ${explanation.problem}. ${remedy}` : codes,
     remedy,
   })
+}
+
+/** Whether the mail server ended the connection, or fell silent, without a response. */
+function isInterrupted({ code, originalCode, response, timeoutType }: NodemailerError): boolean {
+  const isReset = originalCode === 'ECONNRESET' || originalCode === 'EPIPE'
+  return isReset || timeoutType === 'SOCKET_TIMEOUT' || (code === 'ECONNECTION' && response === undefined)
 }
