@@ -29,6 +29,7 @@ export async function runChecks(settings: Settings, site: string, send: boolean)
     await checkClock(site),
     await checkGallery(settings, content),
     ...(content.leftovers ?? []),
+    ...(content.warnings ?? []),
     ...checkBusiness(content),
   ]
 }

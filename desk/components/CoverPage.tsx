@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Business } from '../../core/business/business.ts'
+import { Logo } from '../../site/ui/Picture.tsx'
 import { NEEDS_SIGNAL } from '../worker/contract.ts'
 import { ActionBar, MainLink } from './ActionBar.tsx'
 import styles from './CoverPage.module.css'
 
-type Props = {
-  name: string
+export type Named = { business: Pick<Business, 'name' | 'logo'> }
+
+type Props = Named & {
   title: string
   children: ReactNode
   /** What can be done besides the action. */
@@ -13,7 +16,7 @@ type Props = {
 }
 
 /** A page for whoever is not signed in, or has no signal: ink, with the first picture of the public site. */
-export function CoverPage({ name, title, children, aside, action }: Props) {
+export function CoverPage({ business, title, children, aside, action }: Props) {
   return (
     <div className={styles.page} data-ground="ink">
       <picture>
@@ -21,7 +24,7 @@ export function CoverPage({ name, title, children, aside, action }: Props) {
         <img className={styles.picture} src="/desk/site/hero-tall" alt="" />
       </picture>
       <header className={styles.logo}>
-        <img src="/desk/site/logo" alt={name} />
+        <DeskLogo business={business} />
       </header>
       <main className={`stack ${styles.words}`} data-gap="small">
         <h1 className="display">{title}</h1>
@@ -32,11 +35,16 @@ export function CoverPage({ name, title, children, aside, action }: Props) {
   )
 }
 
+/** The logo of the public site, or the name. */
+export function DeskLogo({ business: { name, logo } }: Named) {
+  return <Logo logo={logo ? { src: '/desk/site/logo' } : undefined} name={name} />
+}
+
 /** In place of a page that cannot be had without a signal. The link leads to the same page without its query. */
-export function NoSignal({ name, title }: Pick<Props, 'name' | 'title'>) {
+export function NoSignal({ business, title }: Named & { title: string }) {
   return (
     <CoverPage
-      name={name}
+      business={business}
       title={title}
       aside={
         <a className="link strong" href="/desk">
@@ -50,10 +58,10 @@ export function NoSignal({ name, title }: Pick<Props, 'name' | 'title'>) {
   )
 }
 
-export function SignedOut({ name }: { name: string }) {
+export function SignedOut({ business }: Named) {
   return (
     <CoverPage
-      name={name}
+      business={business}
       title="Signed out on this device"
       action={<MainLink href="/desk/sign-in">Sign in again</MainLink>}
     >

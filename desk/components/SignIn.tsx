@@ -2,11 +2,9 @@ import { asTyped } from '../../core/business/finding.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { MainAction } from './ActionBar.tsx'
 import styles from './CoverPage.module.css'
-import { CoverPage } from './CoverPage.tsx'
+import { CoverPage, type Named } from './CoverPage.tsx'
 import { ICONS } from './icons.ts'
 import { Warning } from './Notices.tsx'
-
-type Named = { name: string }
 
 /** An app on a home screen may have been closed while the owner was reading his email. */
 const HAVE_A_CODE = (
@@ -24,10 +22,10 @@ type AskProps = Named & {
 }
 
 /** Asks for the email: at first, and once a code is of no use. */
-export function AskForCode({ name, title, text = 'Your requests, wherever you are.', unsent = false }: AskProps) {
+export function AskForCode({ business, title, text = 'Your requests, wherever you are.', unsent = false }: AskProps) {
   return (
     <CoverPage
-      name={name}
+      business={business}
       title={title ?? 'Your desk'}
       aside={HAVE_A_CODE}
       action={
@@ -51,10 +49,10 @@ export function AskForCode({ name, title, text = 'Your requests, wherever you ar
   )
 }
 
-export function AskLater({ name, until, isKnown }: Named & { until: string; isKnown: boolean }) {
+export function AskLater({ business, until, isKnown }: Named & { until: string; isKnown: boolean }) {
   return (
     <CoverPage
-      name={name}
+      business={business}
       title="Too many codes"
       aside={HAVE_A_CODE}
       action={<MainAction disabled>Email me a code at {until}</MainAction>}
@@ -82,10 +80,10 @@ type TypeCodeProps = Named & {
   triesLeft: number | undefined
 }
 
-export function TypeCode({ name, isAsked, error, triesLeft = 0 }: TypeCodeProps) {
+export function TypeCode({ business, isAsked, error, triesLeft = 0 }: TypeCodeProps) {
   return (
     <CoverPage
-      name={name}
+      business={business}
       title={isAsked ? 'Check your inbox' : 'Type your code'}
       aside={
         <button type="submit" form="ask" className="link strong">

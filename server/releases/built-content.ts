@@ -27,6 +27,8 @@ export type BuiltContent = {
   contentDir?: string
   /** What is left of the sample, if anything is. Absent in a release of an earlier version. */
   leftovers?: Finding[]
+  /** What the build warned of. Absent in a release of an earlier version. */
+  warnings?: Finding[]
 }
 
 /** Reads the content of a built site, which the build has validated. @throws SetupError if it is not complete */

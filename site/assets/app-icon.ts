@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { palette } from '../../core/business/theme.ts'
 import { loadContent } from '../content/load-content.ts'
-import { loadLogo, renderLogo } from './logo.ts'
-import { measureText, missingLetters, textToSvg } from './text-svg.ts'
+import { type LogoFile, loadLogo, renderLogo } from './logo.ts'
+import { hasLetters, measureText, textToSvg } from './text-svg.ts'
 
 /** For browsers, iPhones (180) and the manifest (192 and 512): `/icons/48.png`. */
 export const ICON_SIZES = [48, 180, 192, 512]
@@ -14,34 +14,35 @@ const LOGO_SHARE = 0.8
 const FONT = { wdth: 125, wght: 800 }
 
 /**
- * Renders the icon as a PNG: the logo if it is roughly square, otherwise the first letter of the name. A name whose
- * first letter the typeface lacks has its logo instead, and one without letters too.
+ * Renders the icon as a PNG: the logo if it is roughly square, otherwise the first letter of the name, or only a full
+ * stop if the typeface lacks that letter and there is no logo.
  */
 export async function renderIcon(side: number): Promise<Buffer> {
-  const { name, logo: file, theme } = (await loadContent()).business
+  const { name, theme } = (await loadContent()).business
   const { ink, light, brandOnDark } = palette(theme)
   const logo = await loadLogo()
-  const shape = logo.width / logo.height
-  const isLogo = file && Math.max(shape, 1 / shape) <= MAX_SHAPE
-  const letter = isLogo ? undefined : await findInitial(name)
+  const letter = await findInitial(name)
   const room = Math.round(side * LOGO_SHARE)
-  const input = letter
-    ? Buffer.from(await drawLetter(letter, side, light, brandOnDark))
-    : await (await renderLogo(logo, { width: room, height: room })).png().toBuffer()
+  const input =
+    logo && (letter === '' || isSquare(logo))
+      ? await (await renderLogo(logo, { width: room, height: room })).png().toBuffer()
+      : Buffer.from(await drawLetter(letter, side, light, brandOnDark))
   return sharp({ create: { width: side, height: side, channels: 3, background: ink } })
     .composite([{ input }])
     .png()
     .toBuffer()
 }
 
-/** The first letter or digit of a name as a capital, with its accents. */
-async function findInitial(name: string): Promise<string | undefined> {
-  const [initial] =
+const isSquare = ({ width, height }: LogoFile) => Math.max(width / height, height / width) <= MAX_SHAPE
+
+/** The first letter or digit of a name as a capital, with its accents. Empty if the typeface lacks it. */
+async function findInitial(name: string): Promise<string> {
+  const [initial = ''] =
     name
       .normalize('NFC')
       .toUpperCase()
       .match(/[\p{L}\p{N}]\p{M}*/u) ?? []
-  return initial && (await missingLetters(initial)).length === 0 ? initial : undefined
+  return (await hasLetters(initial)) ? initial : ''
 }
 
 /** Draws a letter in the middle of a square, with a full stop. */

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OverlayOptions } from 'sharp'
 import { palette } from '../../core/business/theme.ts'
 import { loadContent } from '../content/load-content.ts'
 import { settings } from '../settings.ts'
 import { cutPicture } from './crop.ts'
 import { findDarkness } from './hero-picture.ts'
-import { loadLogo, renderLogo } from './logo.ts'
+import { type LogoFile, loadLogo, renderLogo } from './logo.ts'
 import { measureText, textToSvg } from './text-svg.ts'
 
 const WIDTH = 1200
@@ -14,6 +15,8 @@ const HEIGHT = 630
 /** Where logo and text begin. */
 const LEFT = 80
 const LOGO = { width: 620, height: 112 }
+/** The lower edge of the logo. */
+const BASELINE = 336
 
 let card: Promise<Buffer> | undefined
 
@@ -31,21 +34,26 @@ export async function shareCardUrl(siteUrl: URL | undefined): Promise<URL> {
 
 async function renderShareCard(): Promise<Buffer> {
   const { business, home } = await loadContent()
-  const { tagline, area, theme } = business
+  const { name, tagline, area, theme } = business
   const { ink, light, inkMuted, brandOnDark } = palette(theme)
   const { file, focus = '100% 50%' } = home.hero.picture
-  const logo = await renderLogo(await loadLogo(), LOGO).then((image) =>
-    image.png().toBuffer({ resolveWithObject: true }),
-  )
-  const texts = [
-    { text: tagline, style: { wdth: 108, wght: 560, size: 40 } },
-    { text: area.name, style: { wdth: 100, wght: 450, size: 30 } },
+  const logoFile = await loadLogo()
+  const logo = logoFile && (await rasterize(logoFile))
+  const lines = [
+    { text: tagline, style: { wdth: 108, wght: 560, size: 40 }, colour: light, baseline: 400 },
+    { text: area.name, style: { wdth: 100, wght: 450, size: 30 }, colour: inkMuted, baseline: 452 },
   ]
-  const [line, place] = await Promise.all(texts.map(({ text, style }) => textToSvg(text, style)))
+  if (!logo) lines.push(await placeName(name.toUpperCase(), light))
   const widths = await Promise.all(
-    texts.map(async ({ text, style }) => style.size * (await measureText(text, style)).width),
+    lines.map(async ({ text, style }) => style.size * (await measureText(text, style)).width),
   )
-  const textEnd = (LEFT + Math.max(logo.info.width, ...widths)) / WIDTH
+  const outlines = await Promise.all(
+    lines.map(async ({ text, style, colour, baseline }) => {
+      const outline = await textToSvg(text, style)
+      return `<g fill="${colour}" transform="translate(${LEFT} ${baseline})">${outline}</g>`
+    }),
+  )
+  const textEnd = (LEFT + Math.max(logo?.info.width ?? 0, ...widths)) / WIDTH
   const background = await readFile(join(settings.contentFolder, 'pictures', file))
   const darkness = await findDarkness(background, theme, WIDTH / HEIGHT, focus)
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -56,12 +64,23 @@ async function renderShareCard(): Promise<Buffer> {
     </linearGradient>
     <path fill="url(#shade)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
     <path fill="${brandOnDark}" d="M${LEFT} 196h72v4H${LEFT}z"/>
-    <g fill="${light}" transform="translate(${LEFT} 400)">${line}</g>
-    <g fill="${inkMuted}" transform="translate(${LEFT} 452)">${place}</g>
+    ${outlines.join('')}
   </svg>`
+  const layers: OverlayOptions[] = [{ input: Buffer.from(overlay) }]
+  if (logo) layers.push({ input: logo.data, left: LEFT, top: BASELINE - logo.info.height })
   const part = await cutPicture(background, { width: WIDTH, height: HEIGHT }, focus)
-  return part
-    .composite([{ input: Buffer.from(overlay) }, { input: logo.data, left: LEFT, top: 336 - logo.info.height }])
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer()
+  return part.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+}
+
+async function rasterize(logo: LogoFile) {
+  const picture = await renderLogo(logo, LOGO)
+  return picture.png().toBuffer({ resolveWithObject: true })
+}
+
+/** The name in the place of the logo, as large as the card is wide. */
+async function placeName(text: string, colour: string) {
+  const axes = { wdth: 125, wght: 800 }
+  const { width } = await measureText(text, axes)
+  const size = Math.min(LOGO.height / 2, (WIDTH - 2 * LEFT) / width)
+  return { text, style: { ...axes, size }, colour, baseline: BASELINE }
 }

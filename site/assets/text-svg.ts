@@ -26,35 +26,27 @@ interface Glyph {
 }
 
 const UNITS_PER_EM = 1000
-/** Another font takes the place of Archivo for a letter that it lacks. Most are no wider than this, in em. */
-const MISSING_WIDTH = 1.25
+/** On a page, another font takes the place of Archivo for a letter that it lacks. Most letters are no wider. */
+const MISSING_WIDTH = 1.25 * UNITS_PER_EM
 
-/** The letters of a text that Archivo lacks. */
-export async function missingLetters(text: string): Promise<string[]> {
-  const runs = await splitByFont(text)
-  return runs.flatMap(({ part, letters }) => (part ? [] : letters))
+/** Whether Archivo has every letter of a text. */
+export async function hasLetters(text: string): Promise<boolean> {
+  return (await splitByFont(text)).every(({ part }) => part)
 }
 
 /** A line of text in em: its width, the space before its first letter, and how far it reaches from its baseline. */
 export async function measureText(text: string, axes: Axes) {
   const glyphs = await shape(text, axes)
-  const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) / UNITS_PER_EM
   return {
-    width: width + MISSING_WIDTH * (await missingLetters(text)).length,
+    width: glyphs.reduce((sum, { advance }) => sum + advance, 0) / UNITS_PER_EM,
     bearing: (glyphs[0]?.bearing ?? 0) / UNITS_PER_EM,
-    above: Math.max(...glyphs.map(({ above }) => above)) / UNITS_PER_EM,
-    below: Math.max(...glyphs.map(({ below }) => below)) / UNITS_PER_EM,
+    above: Math.max(0, ...glyphs.map(({ above }) => above)) / UNITS_PER_EM,
+    below: Math.max(0, ...glyphs.map(({ below }) => below)) / UNITS_PER_EM,
   }
 }
 
-/**
- * Converts a line of text to an SVG group. The baseline starts at 0, 0.
- *
- * @throws if Archivo lacks a letter; the check of the content (content/check-drawn-texts.ts) explains it before
- */
+/** Converts a line of text to an SVG group. The baseline starts at 0, 0. A letter that Archivo lacks leaves a gap. */
 export async function textToSvg(text: string, { size, ...axes }: Style): Promise<string> {
-  const missing = await missingLetters(text)
-  if (missing.length > 0) throw new Error(`Archivo lacks ${missing.join(' ')} of “${text}”.`)
   const glyphs = await shape(text, axes)
   const paths = glyphs.map(({ path, x, y }) => `<path transform="translate(${x} ${y})" d="${path}"/>`)
   // The y axis points up in fonts and down in SVG.
@@ -84,12 +76,17 @@ export async function fitLines(lines: string[]): Promise<string> {
   return (await Promise.all(rules)).join('')
 }
 
-/** Lays out a line of text, without the letters that Archivo lacks. */
+/** Lays out a line of text. A letter that Archivo lacks is blank. */
 async function shape(text: string, { wdth, wght }: Axes): Promise<Glyph[]> {
   const variations = [new hb.Variation('wdth', wdth), new hb.Variation('wght', wght)]
   let end = 0
   return (await splitByFont(text)).flatMap(({ part, letters }) => {
-    if (!part) return []
+    if (!part)
+      return letters.map((): Glyph => {
+        const x = end
+        end += MISSING_WIDTH
+        return { path: '', x, y: 0, advance: MISSING_WIDTH, bearing: 0, above: 0, below: 0 }
+      })
     const font = new hb.Font(part.face)
     font.setScale(UNITS_PER_EM, UNITS_PER_EM)
     font.setVariations(variations)

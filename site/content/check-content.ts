@@ -1,5 +1,4 @@
 import { checkAgreement } from './check-agreement.ts'
-import { checkDrawnTexts } from './check-drawn-texts.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLogo } from './check-logo.ts'
 import { checkPictures } from './check-pictures.ts'
@@ -18,7 +17,6 @@ export async function checkContent(folder: string, read?: Content, ...others: st
     ...checkFiles(content),
     ...checkAgreement(content.files),
     ...(await checkLogo(folder, content.files)),
-    ...(await checkDrawnTexts(content.files)),
     ...(await checkPictures([folder, ...others], content)),
   ]
   // A text may have the same mistake twice.

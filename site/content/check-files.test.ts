@@ -26,7 +26,6 @@ test.each([
   ['Business.yaml', BUSINESS, 'This file is not used under this name. Rename it to business.yaml.'],
   ['terms.md.txt', TERMS, 'This file is not used under this name. Rename it to terms.md.'],
   ['services/inside.yaml.txt', INSIDE, 'This file is not used under this name. Rename it to services/inside.yaml.'],
-  ['van.jpg', 'pictures/van.jpg', 'Move this picture to the folder pictures/.'],
 ])('%s instead of %s is one mistake', async (name, right, message) => {
   const folder = contentWith()
   renameSync(join(folder, right), join(folder, name))
@@ -101,7 +100,6 @@ test.each([
   ['home (conflicted copy).yaml', 'This file is not used.'],
   ['home.sync-conflict-20260101-120000-ABCDEFG.yaml', 'This file is not used.'],
   ['pages/gift-vouchers copy.md', 'The name of this file is the address of its page.'],
-  ['van.jpg', 'Move this picture to the folder pictures/.'],
   ['pages/Gift vouchers.md', 'The name of this file is the address of its page. Use lower-case letters,'],
   ['pages/quote.md', 'The site has something else at /quote. Give this file another name,'],
 ])('the file %s is refused', async (file, expected) => {

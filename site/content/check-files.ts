@@ -15,16 +15,13 @@ const MAX_SERVICES = 8
 export function checkFiles({ names, files, facts }: Content): Mistake[] {
   if (!names) return [ofFile('', 'There is no such folder. Set CONTENT_DIR to the folder of your content.')]
   const all: ContentFile[] = Object.values(files).flat()
-  const { data } = files.business[0]?.yaml ?? {}
-  // The name of the logo as it is written, valid or not. In a file that cannot be read, it may be any.
-  const logo = data === undefined ? '' : Object(data).logo
   const pages = [
     ...['', 'quote', 'terms', 'privacy', 'accessibility', 'qrcodelanding'],
     ...(files.coating.length > 0 ? ['ceramiccoating'] : []),
     ...files.pages.map(({ file }) => basename(file, '.md')),
   ]
   return [
-    ...checkNames(names, logo),
+    ...checkNames(names),
     ...all.flatMap((file) => [
       ...file.yaml.findings.map((finding) => ({ ...ofFile(file.file, ''), ...finding })),
       ...file.issues.map(({ path, message }) => mistakeAt(file, path, message)),
@@ -135,19 +132,17 @@ function explainAddress(file: string): string | undefined {
 /** Files that belong to a folder without being content. */
 const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^pictures\//i
 
-/** What may be the logo. */
-const LOGO = /^[^/]+\.(svg|png)$/i
+/** Whether a file is neither content nor meant as such, and does no harm, such as another version of the logo. */
+export const isSpare = (file: string) => !/\/|\.(ya?ml|md|markdown)(\.|$)/i.test(file) && !NOT_CONTENT.test(file)
 
-function checkNames(names: string[], logo: unknown): Mistake[] {
+function checkNames(names: string[]): Mistake[] {
   const kinds = new Set(names.map((file) => kindOf(nameMeant(file) ?? file)))
   const missing = (Object.keys(CONTENT_FILES) as Kind[]).filter(
     (kind) => !CONTENT_FILES[kind].optional && !kinds.has(kind),
   )
   const explained = names.flatMap((file) => {
     const kind = kindOf(file)
-    // A logo that is not there is reported already, and this file may be it.
-    const isLogo = file === logo || (LOGO.test(file) && typeof logo === 'string' && !names.includes(logo))
-    const isUnknown = !kind && !NOT_CONTENT.test(file) && !isLogo
+    const isUnknown = !kind && !NOT_CONTENT.test(file) && !isSpare(file)
     const message = isUnknown ? explainUnknown(file, names) : kind === 'pages' && explainAddress(file)
     return message ? [ofFile(file, message)] : []
   })
@@ -173,9 +168,6 @@ function checkNames(names: string[], logo: unknown): Mistake[] {
 function explainUnknown(file: string, names: string[]): string {
   const meant = nameMeant(file)
   if (meant && !names.includes(meant)) return `This file is not used under this name. Rename it to ${meant}.`
-  if (LOGO.test(file))
-    return `If this is the logo, write logo: ${file} in business.yaml. Otherwise remove it, or move it to pictures/.`
-  if (/\.(jpe?g|png|webp|avif|heic)$/i.test(file)) return 'Move this picture to the folder pictures/.'
   const known = Object.values(CONTENT_FILES).map(({ pattern }) => pattern)
   return `This file is not used. Remove it, or correct its name. The files here are: ${known.join(', ')}.`
 }

@@ -5,10 +5,10 @@ import type { Theme } from '../../core/business/theme.ts'
 import { readRegularFile } from '../../core/disk.ts'
 import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 import { SetupError } from '../../core/setup-error.ts'
-import { isOneColour, isTooDark, paintedColours, prepareLogo } from '../assets/prepare-logo.ts'
+import { examineLogo, prepareLogo } from '../assets/prepare-logo.ts'
 import { type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
 
-/** A PNG needs this many pixels on its long side without margins: the share card and the QR page show it large. */
+/** A PNG needs this many pixels on its long side: the share card and the QR page show it large. */
 const MIN_SIDE = 400
 /** Every page loads the logo. */
 const MAX_SVG_BYTES = 40_000
@@ -27,10 +27,7 @@ const RUNS = [
   /(?![\t\n\r])\p{Cc}/u,
 ]
 
-/**
- * Checks that the logo can be drawn, is large enough without its margins, and can be seen on the dark grounds on which
- * it stands.
- */
+/** Checks that the logo can be drawn, is large enough, and can be seen on the dark grounds on which it stands. */
 export async function checkLogo(folder: string, { business: [business] }: ContentFiles): Promise<Mistake[]> {
   const { logo, theme } = business?.data ?? {}
   if (!business || !logo || !theme) return []
@@ -51,23 +48,22 @@ async function explainLogo(folder: string, file: string, theme: Theme): Promise<
     .metadata()
     .then((found) => found.format === format)
     .catch(() => false)
-  const prepared = isFormat ? await prepare(body, isSvg, theme).catch(() => undefined) : undefined
-  if (!prepared) return `${file} is not ${isSvg ? 'an SVG' : 'a PNG'} file, or is damaged. Export it again.`
-  const { logo, width, height, colours } = prepared
-  if (!isSvg && Math.max(width, height) < MIN_SIDE) {
-    return `${file} has only ${width} x ${height} pixels${logo === body ? '' : ' without its margins'}, and would look blurred. Export it with at least ${MIN_SIDE} on its long side, or as SVG.`
-  }
-  if (colours.length === 0) return `${file} is empty. Export it again.`
-  if (!isTooDark(colours, theme)) return undefined
-  const reason = isOneColour(colours) ? 'its drawing cannot be recoloured here' : 'it has several colours'
+  const look = isFormat ? await examine(body, isSvg, theme).catch(() => undefined) : undefined
+  if (!look) return `${file} is not ${isSvg ? 'an SVG' : 'a PNG'} file, or is damaged. Export it again.`
+  const { width, height, isEmpty, isTooDark, isOneColour } = look
+  if (!isSvg && Math.max(width, height) < MIN_SIDE)
+    return `${file} has only ${width} x ${height} pixels, and would look blurred. Export it with at least ${MIN_SIDE} on its long side, or as SVG.`
+  if (isEmpty) return `${file} is empty. Export it again.`
+  if (!isTooDark) return undefined
+  const reason = isOneColour ? 'its drawing cannot be recoloured here' : 'it has several colours'
   return `Most of ${file} is too dark for the dark grounds on which it stands, and ${reason}. Export a light version on a transparent background, for example in white.`
 }
 
-/** The logo as the pages show it, with its size and its colours. */
-async function prepare(body: Buffer, isSvg: boolean, theme: Theme) {
+/** The logo as the pages show it. */
+async function examine(body: Buffer, isSvg: boolean, theme: Theme) {
   const logo = await prepareLogo(body, isSvg, theme)
   const { width, height } = await sharp(logo).metadata()
-  return { logo, width, height, colours: await paintedColours(logo) }
+  return { width, height, ...(await examineLogo(logo, theme)) }
 }
 
 /** What is wrong with the source of an SVG. What it could load, the server forbids (server/http/headers.ts). */

@@ -26,7 +26,7 @@ interface PictureField {
  *
  * @param folders that have pictures/, of which the first is the content's
  */
-export async function checkPictures(folders: string[], { files, names: elsewhere = [] }: Content): Promise<Mistake[]> {
+export async function checkPictures(folders: string[], { files }: Content): Promise<Mistake[]> {
   const lists = await Promise.all(folders.map((folder) => readPictures(join(folder, 'pictures'))))
   const pictures = new Map(lists.flatMap((list) => [...list]))
   const contents: ContentFile[] = Object.values(files).flat()
@@ -34,8 +34,7 @@ export async function checkPictures(folders: string[], { files, names: elsewhere
     findNames(content.yaml.data).map((field): PictureField => ({ content, ...field })),
   )
   const named = fields.flatMap((field): Mistake[] => {
-    // A picture outside the folder is reported itself.
-    const message = elsewhere.includes(field.file) ? undefined : explainField(field, pictures)
+    const message = explainField(field, pictures)
     return message ? [mistakeAt(field.content, field.path, message)] : []
   })
   const names = new Set(fields.map(({ file }) => file))

@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
+import { formatFinding } from '../../core/business/finding.ts'
 import { escapeHtml } from '../../core/text.ts'
 import { checkContent } from '../content/check-content.ts'
 import { printMistakes } from '../content/mistake.ts'
 import { readContentFolder, type Texts } from '../content/read-content.ts'
+import { findWarnings } from '../content/warnings.ts'
 
 /**
- * Checks the content folder before a build, which stops at any mistake. The development server shows the mistakes
- * instead of every page until they are corrected.
+ * Checks the content folder before a build, which stops at any mistake, but not at a warning. The development server
+ * shows the mistakes instead of every page until they are corrected.
  */
 export function reportMistakes(folder: string, draftedTexts: Texts): AstroIntegration {
   return {
@@ -15,8 +17,12 @@ export function reportMistakes(folder: string, draftedTexts: Texts): AstroIntegr
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'build') return
-        const mistakes = await checkContent(folder, await readContentFolder(folder, draftedTexts))
-        if (mistakes.length === 0) return
+        const content = await readContentFolder(folder, draftedTexts)
+        const mistakes = await checkContent(folder, content)
+        if (mistakes.length === 0) {
+          for (const warning of await findWarnings(folder, content)) console.warn(formatFinding(warning))
+          return
+        }
         console.error(printMistakes(folder, mistakes))
         process.exit(1) // Astro would print an error with its stack.
       },
@@ -32,14 +38,18 @@ type DevServer = HookParameters<'astro:server:setup'>['server']
 
 async function showMistakes(server: DevServer, folder: string): Promise<void> {
   let text = ''
+  let printed = ''
   const check = async () => {
-    const before = text
     // Pages keep the content that they have read.
     for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
-    const mistakes = await checkContent(folder)
+    const content = await readContentFolder(folder)
+    const mistakes = await checkContent(folder, content)
     text = mistakes.length > 0 ? printMistakes(folder, mistakes) : ''
+    const warnings = text === '' ? await findWarnings(folder, content) : []
+    const output = text || warnings.map(formatFinding).join('\n')
     // One save may arrive as several events.
-    if (text !== '' && text !== before) console.error(text)
+    if (output !== '' && output !== printed) console.error(output)
+    printed = output
     server.ws.send({ type: 'full-reload' })
   }
   await check()

@@ -24,10 +24,10 @@ export const getStaticPaths = (async () => {
   // 12 px on a phone.
   const labels = layers?.labels.map((text, index) => ({ id: `label-${index + 1}`, text, size: 24, weight: 560 }))
   const pictures: Record<string, Draw> = {
-    [`logo.${logo.type}`]: () => logo.body,
     ...Object.fromEntries(ICON_SIZES.map((side): [string, Draw] => [`icons/${side}.png`, () => renderIcon(side)])),
     'share-card.jpg': loadShareCard,
     'parked-car.svg': () => completeDrawing(hatchback, theme),
+    ...(logo && { [`logo.${logo.type}`]: () => logo.body }),
     ...(van && { 'van.svg': () => completeDrawing(vanDrawing, theme, [plate]) }),
     ...(labels && { 'paint-layers.svg': () => completeDrawing(paintLayers, theme, labels) }),
     ...(map && { 'rivers.svg': () => drawRivers(map, theme) }),

@@ -4,6 +4,8 @@ import type { APIRoute } from 'astro'
 import { loadHeroPicture } from '../assets/pictures.ts'
 import { findLeftovers } from '../content/leftovers.ts'
 import { loadContent } from '../content/load-content.ts'
+import { readContentFolder } from '../content/read-content.ts'
+import { findWarnings } from '../content/warnings.ts'
 import { draftedTexts, settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
@@ -24,5 +26,6 @@ export const GET: APIRoute = async () => {
     retentionDays,
     contentDir,
     leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder, draftedTexts),
+    warnings: await findWarnings(contentFolder, await readContentFolder(contentFolder, draftedTexts)),
   })
 }

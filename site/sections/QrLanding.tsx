@@ -10,7 +10,7 @@ import styles from './QrLanding.module.css'
 
 interface Props {
   business: Business
-  logo: LogoImage
+  logo: LogoImage | undefined
   /** The background picture. */
   picture: PictureData
   partnerLogos: { name: string; src: string; width: number; height: number }[]

@@ -32,13 +32,21 @@ export function Picture({ picture: { sources, src, width, height, focus }, alt, 
 /** The logo in a header: its file, and its size in CSS pixels. */
 export interface LogoImage {
   src: string
-  width: number
-  height: number
+  width?: number
+  height?: number
 }
 
-/** The logo, which is light: on paper and on other light backgrounds its colours are inverted. */
-export function Logo({ logo, name }: { logo: LogoImage; name: string }) {
-  return <img className="logo" {...logo} alt={name} />
+interface LogoProps {
+  logo: LogoImage | undefined
+  name: string
+}
+
+/**
+ * The logo, which is light: on paper and on other light backgrounds its colours are inverted. Without one, the name in
+ * wide capitals.
+ */
+export function Logo({ logo, name }: LogoProps) {
+  return logo ? <img className="logo" {...logo} alt={name} /> : <span className="wordmark">{name}</span>
 }
 
 /** The clean car, parked on the lower edge of the element around it, which must be positioned. */

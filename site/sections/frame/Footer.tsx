@@ -11,7 +11,7 @@ import styles from './Footer.module.css'
 
 interface Props {
   business: Business
-  logo: LogoImage
+  logo: LogoImage | undefined
   /** The website's address, for print. */
   address: string | undefined
   /** The title of the ceramic coating page, if there is one. */

@@ -10,7 +10,7 @@ const BARS = 'M1 6h18M6.4 13.4H19'
 
 interface Props {
   name: string
-  logo: LogoImage
+  logo: LogoImage | undefined
   hasGallery: boolean
   /** The home page's path, for links to its sections. Empty on the home page itself. */
   homePath: '' | '/'

@@ -25,7 +25,7 @@ export const navLinks = (hasGallery: boolean) => NAV_LINKS.filter(([, id]) => ha
 
 interface Props {
   business: Business
-  logo: LogoImage
+  logo: LogoImage | undefined
   /** The lowest price in whole pounds, if there is one. */
   lowestPrice: number | undefined
   /** The lowest price for each size of vehicle. */

@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     const menu = await openMenu(page)
     await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport })
     await expect(menu.getByRole('heading', { level: 2, name: 'Menu' })).toBeAttached()
-    await expect(menu.getByRole('img', { name: BUSINESS.name })).toBeVisible()
+    await expect(menu.locator('.logo, .wordmark')).toBeVisible()
     await expect(menu.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeVisible()
     const labels = (await menu.getByRole('link').allInnerTexts()).filter((label) => label !== 'GALLERY')
     const links = [...NAV, QUOTE_LINK].map(({ label }) =>

@@ -158,7 +158,7 @@ test('with qrLanding: page, the QR code leads to a page with three contact links
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 780 })
     await page.goto('/qrcodelanding')
-    await expect(page.getByRole('img', { name: BUSINESS.name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: BUSINESS.name })).toBeVisible()
     await expect(page.getByText(BUSINESS.tagline)).toBeVisible()
     const links = page.getByRole('main').getByRole('link')
     await expect(links).toHaveText(contacts.map(({ text }) => text))

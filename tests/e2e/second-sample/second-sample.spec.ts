@@ -226,9 +226,8 @@ test('without a logo, a long name takes its place, beside the menu button of a p
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const header = page.getByRole('banner')
-  const logo = header.getByRole('img', { name: BUSINESS.name })
+  const logo = header.getByText(BUSINESS.name)
   await expect(logo).toBeInViewport({ ratio: 1 })
-  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(150)
   const [box, button] = [await boxOf(logo), await boxOf(header.getByRole('button'))]
   expect(box.height).toBeLessThan(64) // the header
   expect(box.x + box.width).toBeLessThan(button.x)
