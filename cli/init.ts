@@ -22,7 +22,7 @@ const QUESTIONS = { name, phone, email }
 type Answers = Record<keyof typeof QUESTIONS, string>
 
 /** What claims something that is true of the sample alone. */
-const LEFT_OUT = ['logo.svg', 'map.yaml'].map((file) => join(SAMPLE, file))
+const LEFT_OUT = ['logo.svg', 'map.svg'].map((file) => join(SAMPLE, file))
 
 await runCommandLine(USAGE, async (args) => {
   const { positionals, values } = parseArgs({

@@ -43,22 +43,6 @@ export const calendarDate = z.iso.date({
       : 'Write the date as 2025-05-01: year, month and day.',
 })
 
-/** A place as online maps give it, `55.8609, -4.2514`, as its latitude and longitude. */
-export const place = z
-  .string()
-  .regex(/^-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+$/, {
-    error: 'Write a place as latitude and longitude in quotes, for example "55.8609, -4.2514".',
-  })
-  .transform((text, context) => {
-    const [latitude = 0, longitude = 0] = text.split(',').map(Number)
-    // Around the UK. A single place elsewhere would shrink all others to a dot.
-    if (latitude < 49 || latitude > 61 || longitude < -9 || longitude > 2)
-      context.addIssue(
-        'This place is not in the UK. Write the latitude first, and the minus sign of a place in the west, for example "55.8609, -4.2514".',
-      )
-    return [latitude, longitude] as [latitude: number, longitude: number]
-  })
-
 const NOT_NAMES = {
   'a postcode': /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
   'an email address': /^\S+@\S+\.\S+$/,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { businessSchema } from './schema.ts'
 
-const { address, area, phone, theme, whatsapp } = businessSchema.shape
+const { address, phone, theme, whatsapp } = businessSchema.shape
 
 test.each([
   ...['07700 900456', '07700 900 456', '077 009 00456', '07700900456', '07700-900-456', '(07700) 900456'],
@@ -57,18 +57,3 @@ test.each(['England', 'EN', 'G8', ''])('country: %s is not one', (country) => {
   const { error } = address.safeParse({ locality: 'Leeds', region: 'Yorkshire', country })
   expect(error?.issues.map(({ message }) => message)).toEqual(['Write the two-letter country code, for example GB.'])
 })
-
-test.each(['49.9139, -6.3150', '60.8449, -0.8831', '51.4816, 1.7600', '54.4586, -8.1500'])(
-  'a district at %s is on the map',
-  (at) => {
-    expect(area.safeParse({ name: 'Here', districts: [{ name: 'Town', at }] }).success).toBe(true)
-  },
-)
-
-test.each(['-4.2514, 55.8609', '1.5491, 53.8008', '55.8609, 4.2514', '48.8566, 2.3522', '40.7128, -74.0060'])(
-  'a district at %s is too far away',
-  (at) => {
-    const { error } = area.safeParse({ name: 'Here', districts: ['Leeds', { name: 'Town', at }] })
-    expect(JSON.stringify(error?.issues)).toContain('This place is not in the UK. Write the latitude first')
-  },
-)

@@ -6,7 +6,6 @@ import {
   httpsUrl,
   isTimeZone,
   nameInWords,
-  place,
   says,
   saysList,
   saysLong,
@@ -16,19 +15,13 @@ import { hours } from './hours-schema.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
 
-const districtName = nameInWords('the name of a district or town')
-
-const district = z.strictObject({
-  name: districtName.meta(says('Name')),
-  at: place.optional().describe('Where it is on the map, for example "55.8609, -4.2514".'),
-  label: z
-    .enum(['left', 'right', 'top', 'bottom'], { error: 'Write left, right, top or bottom.' })
-    .optional()
-    .describe('On which side of its dot the name stands on the map: left, right, top or bottom.'),
-})
-
-/** A district or town that the business serves. On the map if it has a place. */
-export type District = z.output<typeof district>
+const district = z.strictObject(
+  { name: nameInWords('the name of a district or town').meta(says('Name')) },
+  {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? 'Write the name alone: the map is a drawing now, map.svg.' : undefined,
+  },
+)
 
 /** The two colours of the business, from which theme.ts derives all others. */
 const theme = z

@@ -138,7 +138,6 @@ services: {`,
     ['focus: 70% 40%', 'focus: left', '2:36 hero.picture.focus: Write the focus as 70% 40%: how far from'],
     ['{ file: after.jpg, alt: The same door without swirls }', 'after.jpg', '27:10 comparison.after.alt:'],
   ],
-  'map.yaml': [[undefined, 'centre: "56.46, -2.97"\nrings: [0]\nrivers: []', '2:9 rings.0: Write a number above 0.']],
   [INSIDE]: [
     ['name: Inside', 'name: ★★★', '2:7 name: Write a name with letters or digits, because links to it'],
     ['summary: The cabin.', `summary: ${'x'.repeat(140)}`, '3:10 summary: Write at most 130 characters.'],

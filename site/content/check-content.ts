@@ -1,6 +1,7 @@
 import { checkAgreement } from './check-agreement.ts'
 import { checkFiles } from './check-files.ts'
 import { checkLogo } from './check-logo.ts'
+import { checkMap } from './check-map.ts'
 import { checkPictures } from './check-pictures.ts'
 import type { Mistake } from './mistake.ts'
 import { type Content, readContentFolder } from './read-content.ts'
@@ -17,6 +18,7 @@ export async function checkContent(folder: string, read?: Content, ...others: st
     ...checkFiles(content),
     ...checkAgreement(content.files),
     ...(await checkLogo(folder, content.files)),
+    ...(await checkMap(folder, content.names)),
     ...(await checkPictures([folder, ...others], content)),
   ]
   // A text may have the same mistake twice.

@@ -130,7 +130,7 @@ function explainAddress(file: string): string | undefined {
 }
 
 /** Files that belong to a folder without being content. */
-const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^pictures\//i
+const NOT_CONTENT = /^(README|LICENSE)[^/]*$|^map\.svg$|^pictures\//
 
 /** Whether a file is neither content nor meant as such, and does no harm, such as another version of the logo. */
 export const isSpare = (file: string) => !/\/|\.(ya?ml|md|markdown)(\.|$)/i.test(file) && !NOT_CONTENT.test(file)
@@ -168,6 +168,8 @@ function checkNames(names: string[]): Mistake[] {
 function explainUnknown(file: string, names: string[]): string {
   const meant = nameMeant(file)
   if (meant && !names.includes(meant)) return `This file is not used under this name. Rename it to ${meant}.`
+  if (file === 'map.yaml')
+    return 'The map is a drawing now. Remove this file. Beside it, put the drawing as map.svg, or none: then the districts are a list.'
   const known = Object.values(CONTENT_FILES).map(({ pattern }) => pattern)
   return `This file is not used. Remove it, or correct its name. The files here are: ${known.join(', ')}.`
 }

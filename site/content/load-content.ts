@@ -49,7 +49,6 @@ async function readContent() {
     coating,
     faqs: files.faqs[0]?.data?.faqs ?? [],
     reviews: files.reviews[0]?.data,
-    map: files.map[0]?.data,
     terms: legal('terms'),
     privacy: legal('privacy'),
     accessibility: legal('accessibility'),

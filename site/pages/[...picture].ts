@@ -1,7 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { contentType } from 'mime-types'
 import { ICON_SIZES, renderIcon } from '../assets/app-icon.ts'
-import { drawMap, drawRivers } from '../assets/area-map.ts'
 import { completeDrawing } from '../assets/drawing.ts'
 import { loadLogo } from '../assets/logo.ts'
 import { loadShareCard } from '../assets/share-card.ts'
@@ -14,12 +13,11 @@ type Draw = () => string | Buffer | Promise<string | Buffer>
 
 /** The pictures that the build draws, by their paths. Those that no page shows are left out. */
 export const getStaticPaths = (async () => {
-  const { business, home, map: surroundings } = await loadContent()
-  const { name, area, theme } = business
+  const { business, home } = await loadContent()
+  const { name, theme } = business
   const { van } = home.about
   const { layers } = home.why
   const logo = await loadLogo()
-  const map = drawMap(area.districts, surroundings)
   const plate = { id: 'plate', text: name.toUpperCase(), size: 20, weight: 800, isCentred: true }
   // 12 px on a phone.
   const labels = layers?.labels.map((text, index) => ({ id: `label-${index + 1}`, text, size: 24, weight: 560 }))
@@ -30,7 +28,6 @@ export const getStaticPaths = (async () => {
     ...(logo && { [`logo.${logo.type}`]: () => logo.body }),
     ...(van && { 'van.svg': () => completeDrawing(vanDrawing, theme, [plate]) }),
     ...(labels && { 'paint-layers.svg': () => completeDrawing(paintLayers, theme, labels) }),
-    ...(map && { 'rivers.svg': () => drawRivers(map, theme) }),
   }
   return Object.entries(pictures).map(([picture, draw]) => ({ params: { picture }, props: { draw } }))
 }) satisfies GetStaticPaths

@@ -46,7 +46,7 @@ interface LogoProps {
  * wide capitals.
  */
 export function Logo({ logo, name }: LogoProps) {
-  return logo ? <img className="logo" {...logo} alt={name} /> : <span className="wordmark">{name}</span>
+  return logo ? <img className="logo" {...logo} alt={name} /> : <span className="subheading wordmark">{name}</span>
 }
 
 /** The clean car, parked on the lower edge of the element around it, which must be positioned. */

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { calendarDate, httpsUrl, place, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
+import { calendarDate, httpsUrl, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 import { businessSchema } from '../../../core/business/schema.ts'
 import { coatingSchema } from './coating.ts'
 import { homeSchema } from './home.ts'
@@ -38,34 +38,6 @@ const reviewsSchema = z.strictObject({
 
 export type Reviews = z.output<typeof reviewsSchema>
 
-const course = z
-  .string()
-  .transform((text) => text.split(';').map((point) => point.trim()))
-  .pipe(z.array(place).min(2))
-  .describe('The points along the river, from its first to its last, with a semicolon between two.')
-
-/** content/map.yaml: what the map shows around the districts of business.yaml. */
-const mapSchema = z.strictObject({
-  centre: place.describe('The middle of the circles.'),
-  rings: z.array(z.number().positive()).describe('The distances of the circles from the centre, in miles.'),
-  rivers: z
-    .array(
-      z.strictObject({
-        name: z.string().describe('The name of the river.'),
-        width: z
-          .tuple([z.number().positive(), z.number().positive()])
-          .optional()
-          .describe('How wide the first and the last point are drawn, in metres. Without it: a thin line.'),
-        label: place.describe('Where the name starts.'),
-        turn: z.number().default(0).describe('The slope of the name, in degrees.'),
-        course,
-      }),
-    )
-    .describe('The rivers of the area.'),
-})
-
-export type AreaMap = z.output<typeof mapSchema>
-
 /** The front matter of terms.md, privacy.md and accessibility.md. */
 const textPageSchema = z.strictObject({
   title: z.string().meta(says('Title')),
@@ -84,7 +56,6 @@ export const CONTENT_FILES = {
   coating: { pattern: 'coating.yaml', schema: coatingSchema, optional: true },
   faqs: { pattern: 'faqs.yaml', schema: faqsSchema, optional: true },
   reviews: { pattern: 'reviews.yaml', schema: reviewsSchema, optional: true },
-  map: { pattern: 'map.yaml', schema: mapSchema, optional: true },
   pages: { pattern: 'pages/*.md', schema: pageSchema, optional: true },
   terms: { pattern: 'terms.md', schema: textPageSchema, optional: false },
   privacy: { pattern: 'privacy.md', schema: textPageSchema, optional: false },

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { boxOf, openMenu, openService, openTerms } from '../support/actions.ts'
 import { launchOptions } from '../support/browser.ts'
 import {
-  BUSINESS,
   COATING,
   CONTACT,
   DESKTOP,
