@@ -30,16 +30,9 @@ test('the car is dusty until parts are chosen, and then what their packages clea
     if (index !== undefined) expected[index] = true
     expect(await clean(), offered.name).toEqual(expected)
   }
-})
-
-test('the whole car and its parts add up', async ({ page }) => {
-  const added: string[] = []
-  for (const offered of parts.filter(({ part }, index) => part === 'all' || index === 0)) {
-    await choice(page, offered).check()
-    added.push(offered.found.id)
-  }
-  await expectChosen(page, ...added)
-  await expect(stage(page).getByText(chosen(added).sum, { exact: true })).toBeVisible()
+  const ids = parts.flatMap(({ part, package: id }) => (part === 'all' ? [] : [id]))
+  await expectChosen(page, ...ids)
+  await expect(stage(page).getByText(chosen(ids).sum, { exact: true })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
@@ -110,19 +103,4 @@ test.describe('on a phone', () => {
       await expect(choice(page, offered)).not.toBeChecked()
     }
   })
-})
-
-test('a row that is added in the price list stays under the finger, although the car in view grows', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE.viewport)
-  const row = page.locator('#services').getByRole('checkbox').nth(1)
-  await row.scrollIntoViewIfNeeded()
-  await expect(page.locator('html')).toHaveAttribute('data-choice', 'started')
-  const top = async () => (await boxOf(row)).y
-  // The end of the car is at the top of the window, where the browser would keep it in place.
-  await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), (await top()) - PHONE.viewport.height * 0.8)
-  const before = await top()
-  await row.check()
-  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
 })
