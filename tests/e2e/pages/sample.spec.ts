@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { shapesOf } from '../../../site/content/check-pictures.ts'
 import { openService } from '../support/actions.ts'
-import { COATING, CONTACT, HOME, HOURS, IS_SAMPLE, PAGES, SERVICES, TITLE } from '../support/expected-content.ts'
+import { COATING, CONTACT, HOURS, IS_SAMPLE, PAGES, SERVICES, TITLE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 // The other tests compare the pages with the content. These compare the content with the specification.
@@ -48,15 +48,6 @@ test('on a phone of 390 px the home page is at most 12.6 screens high', async ({
   expect(height).toBeLessThanOrEqual(12.6 * 844 + 1)
 })
 
-test('the tailored service is one plan for returning clients, priced on enquiry', async ({ page }) => {
-  await page.goto('/')
-  const dialog = await openService(page, 'Tailored Services & Maintenance')
-  await expect(dialog.getByRole('tab')).toHaveCount(0)
-  await expect(dialog.getByRole('heading', { name: 'Heritage Maintain' })).toBeVisible()
-  for (const words of ['returning clients only', /bi-weekly or monthly/i, /discounts/i, 'Price on enquiry'])
-    await expect(dialog.getByText(words).first()).toBeVisible()
-})
-
 test('the legal pages say what the law and the specification ask for', async ({ page }) => {
   for (const [path, words] of [
     ['/terms', ['01/05/2025', 'A 20% deposit', 'at least 48 hours']],
@@ -65,18 +56,6 @@ test('the legal pages say what the law and the specification ask for', async ({ 
   ] as const) {
     await page.goto(path)
     for (const word of words) await expect(page.getByRole('main')).toContainText(word)
-  }
-})
-
-test('no page names a picture twice, and neighbouring packages show different ones', () => {
-  // The comparison shows what a package does.
-  for (const page of [[{ ...HOME, comparison: undefined }, SERVICES], COATING]) {
-    const pictures = JSON.stringify(page).match(/[\w-]+\.jpg/g)
-    expect(pictures).toEqual([...new Set(pictures)])
-  }
-  for (const { picture, packages } of SERVICES) {
-    const shown = packages.map((entry) => (entry.picture ?? picture)?.file)
-    expect(shown.filter((file, index) => file === shown[index + 1])).toEqual([])
   }
 })
 
