@@ -115,7 +115,7 @@ export async function hold(page: Page, url: string): Promise<() => void> {
 /** Stops the page's clock. Time then passes only through `page.clock`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000)
+  await page.clock.pauseAt(60_000)
 }
 
 /** The box of an element, in pixels from the corner of the viewport. It must be visible. */
