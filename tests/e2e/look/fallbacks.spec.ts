@@ -6,21 +6,10 @@ import {
   openService,
   packageOf,
   rewriteDocuments,
-  scrollThrough,
   TERMS_BUTTON,
   tabOf,
 } from '../support/actions.ts'
-import {
-  DESKTOP,
-  NAV,
-  PAGES,
-  PHONE,
-  PICTURE_PAGES,
-  QUESTIONS,
-  SERVICES,
-  TERMS,
-  WITH_TABS,
-} from '../support/expected-content.ts'
+import { DESKTOP, NAV, PAGES, PHONE, QUESTIONS, SERVICES, TERMS, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fillIn, ownAilsa, sentPanel, submit, untilEnhanced } from '../support/quote-form.ts'
 
@@ -105,35 +94,5 @@ test.describe('in a browser that lacks a feature', () => {
     await submit(page).press('Enter') // Without its styles the page moves while it loads, and a click misses.
     await expect(sentPanel(page)).toBeVisible()
     expect(errors).toEqual([])
-  })
-
-  test('without scroll-driven animation, the header is opaque', async ({ page }) => {
-    await rewriteDocuments(page, /animation-timeline/g, 'unknown-timeline')
-    await page.goto('/')
-    const running = await page.evaluate(() =>
-      document.getAnimations().filter(({ timeline }) => timeline !== document.timeline),
-    )
-    expect(running).toEqual([])
-    const opacity = await page
-      .getByRole('banner')
-      .evaluate((header) => Number(getComputedStyle(header, '::before').opacity))
-    expect(opacity).toBeGreaterThan(0.9)
-  })
-
-  test('without AVIF, every picture loads in another format', async ({ page }) => {
-    await rewriteDocuments(page, /image\/avif/g, 'image/unknown')
-    const requested: string[] = []
-    page.on('request', (request) => requested.push(request.url()))
-    for (const path of PICTURE_PAGES) {
-      await page.goto(path)
-      await scrollThrough(page)
-      for (const picture of await page.locator('main picture img:visible').all()) {
-        await picture.scrollIntoViewIfNeeded()
-        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-      }
-    }
-    const pictures = requested.filter((url) => /\.(avif|webp|jpe?g)/.test(url) && url.includes('/_astro/'))
-    expect(pictures.length).toBeGreaterThan(5)
-    expect(pictures.filter((url) => url.includes('.avif'))).toEqual([])
   })
 })
