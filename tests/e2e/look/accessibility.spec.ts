@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { DIALOGS, openMenu, scrollThrough, TERMS_BUTTON } from '../support/actions.ts'
-import { DESKTOP, PAGES, PHONE, WITH_TABS } from '../support/expected-content.ts'
+import { openMenu, openService, openTerms, scrollThrough } from '../support/actions.ts'
+import { PAGES, PHONE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { entries, jobOf, LIST, openLightbox, scrollToGallery } from '../support/gallery.ts'
 import { API, ailsa, FAILED, field, fillIn, SENT, submit, toast, untilEnhanced } from '../support/quote-form.ts'
@@ -26,69 +26,59 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-for (const { screen, use, tag = [] } of [
-  { screen: 'phone', use: PHONE },
-  { screen: 'desktop', use: DESKTOP, tag: '@nightly' },
-]) {
-  test.describe(`at ${screen} width`, { tag }, () => {
-    test.use(use)
+test.use(PHONE)
 
-    for (const path of PAGES) {
-      test(`${path} has no violations once its islands work`, async ({ page }) => {
-        await page.goto(path)
-        await scrollThrough(page)
-        expect(await violations(page)).toEqual([])
-      })
-    }
-
-    for (const [name, open] of Object.entries(DIALOGS)) {
-      if (open === openMenu && use === DESKTOP) continue
-      const tag = [WITH_TABS.name, TERMS_BUTTON, 'Menu'].includes(name) ? [] : '@nightly'
-      test(`the dialog ${name} has no violations`, { tag }, async ({ page }) => {
-        await page.goto('/')
-        const dialog = await open(page)
-        const tabs = await dialog.getByRole('tab').all()
-        await tabs.at(-1)?.click()
-        expect(await violations(page)).toEqual([])
-      })
-    }
-
-    test('the form has no violations with errors, after a failure or after success', {
-      tag: '@once',
-    }, async ({ page }) => {
-      test.slow() // axe looks through the whole page three times
-      await page.goto('/quote')
-      await field(page, 'Name').focus()
-      await untilEnhanced(page)
-      await submit(page).click()
-      await expect(page.locator('form [aria-invalid]')).toHaveCount(4)
-      expect(await violations(page)).toEqual([])
-
-      await page.route(API, (route) => route.abort())
-      await fillIn(page, ailsa('axe@example.com'))
-      await submit(page).click()
-      await toast(page, FAILED).hover() // It stays then, while axe measures its contrast.
-      expect(await violations(page)).toEqual([])
-
-      await page.unroute(API)
-      await submit(page).click()
-      await toast(page, SENT).hover()
-      expect(await violations(page)).toEqual([])
-    })
-
-    test('the gallery while it loads and the lightbox have no violations, with an offer and with an error', {
-      tag: '@once',
-    }, async ({ page }) => {
-      await page.route(LIST, () => {})
-      await page.goto('/')
-      await scrollToGallery(page)
-      expect(await violations(page)).toEqual([])
-      await openLightbox(page, [...entries(9), jobOf(10)])
-      expect(await violations(page)).toEqual([])
-      await page.route('**/clip-9.mp4', (route) => route.abort())
-      await page.keyboard.press('ArrowRight')
-      await expect(page.getByText('Unable to load media')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
+for (const path of PAGES) {
+  test(`${path} has no violations once its islands work`, async ({ page }) => {
+    await page.goto(path)
+    await scrollThrough(page)
+    expect(await violations(page)).toEqual([])
   })
 }
+
+test('no dialog has violations', async ({ page }) => {
+  for (const open of [() => openService(page, WITH_TABS.name), () => openTerms(page), () => openMenu(page)]) {
+    await page.goto('/')
+    const dialog = await open()
+    const tabs = await dialog.getByRole('tab').all()
+    await tabs.at(-1)?.click()
+    expect(await violations(page)).toEqual([])
+  }
+})
+
+test('the form has no violations with errors, after a failure or after success', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/quote')
+  await field(page, 'Name').focus()
+  await untilEnhanced(page)
+  await submit(page).click()
+  await expect(page.locator('form [aria-invalid]')).toHaveCount(4)
+  expect(await violations(page)).toEqual([])
+
+  await page.route(API, (route) => route.abort())
+  await fillIn(page, ailsa('axe@example.com'))
+  await submit(page).click()
+  await toast(page, FAILED).hover() // It stays then, while axe measures its contrast.
+  expect(await violations(page)).toEqual([])
+
+  await page.unroute(API)
+  await submit(page).click()
+  await toast(page, SENT).hover()
+  expect(await violations(page)).toEqual([])
+})
+
+test('the gallery while it loads and the lightbox have no violations, with an offer and with an error', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.route(LIST, () => {})
+  await page.goto('/')
+  await scrollToGallery(page)
+  expect(await violations(page)).toEqual([])
+  await openLightbox(page, [...entries(9), jobOf(10)])
+  expect(await violations(page)).toEqual([])
+  await page.route('**/clip-9.mp4', (route) => route.abort())
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Unable to load media')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

@@ -84,11 +84,9 @@ test.describe('at 400 % zoom on a screen of 1280 by 1024', () => {
     await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
     await expect(page.locator('[data-bottom-bar]')).toBeHidden()
     expect((await boxOf(page.getByRole('banner'))).height).toBeLessThan(256 / 3)
-    const menu = await openMenu(page)
-    for (const link of await menu.getByRole('link').all()) {
-      await link.scrollIntoViewIfNeeded()
-      await expect(link).toBeInViewport({ ratio: 0.9 })
-    }
+    const last = (await openMenu(page)).getByRole('link').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 0.9 })
     await page.keyboard.press('Escape')
     const dialog = await openService(page, WITH_TABS.name)
     await closeButton(dialog).scrollIntoViewIfNeeded()

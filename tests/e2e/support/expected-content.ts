@@ -161,7 +161,7 @@ export function chosen(ids: string[]) {
 }
 
 /** The pages whose heading lies on a picture. */
-export const PICTURE_PAGES = ['/', ...(COATING ? ['/ceramiccoating'] : [])]
+const PICTURE_PAGES = ['/', ...(COATING ? ['/ceramiccoating'] : [])]
 /** The pages that search engines may index. */
 export const INDEXED_PAGES = [
   ...PICTURE_PAGES,
