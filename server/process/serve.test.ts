@@ -73,17 +73,6 @@ test('a new release changes pages, prices, emails and warnings without a restart
     .toMatch(/"built":"http:\/\/localhost:3000","served":"https:\/\/example.com".*a different SITE_URL/)
 })
 
-test('a release whose emails cannot be rendered is not served, and the previous one stays', async () => {
-  const folder = temporaryFolder()
-  const dist = join(folder, 'dist')
-  symlinkSync(builtSite(), dist, 'junction')
-  const { url, waitForOutput } = await startServer({ site: dist, folder })
-  symlinkSync(builtSite({ 'index.html': 'Broken', 'content.json': UNUSABLE }), `${dist}.next`, 'junction')
-  renameSync(`${dist}.next`, dist)
-  await waitForOutput(/The new release cannot be read/)
-  expect(await (await fetch(url)).text()).toContain('Home')
-})
-
 test('a server that cannot render emails exits before it accepts requests', async () => {
   const site = builtSite({ 'content.json': UNUSABLE })
   const { waitForExit, output } = runServer({ site })

@@ -143,16 +143,6 @@ test('the owner’s email goes without Reply-To if the mail server refuses it fo
   expect(logged('554 5.6.0')).toBe(1)
 })
 
-test('an email whose content is refused in any case waits for the next attempt', async () => {
-  const { send, inbox, logged } = await startWithSmtp()
-  inbox.behaviour = { refuses: () => true }
-  await send()
-  await expect.poll(() => logged('Email not sent yet')).toBe(1)
-  await expect.poll(() => logged('Gave up on an email')).toBe(1)
-  // The owner's email twice, and the confirmation once.
-  expect(inbox.attempts).toBe(3)
-})
-
 test('why emails wait is in the log and in the store, in the owner’s words', async () => {
   const { port } = await smtpInbox()
   const mailer = smtpMailer(`smtps://owner%40example.com:s3cret@127.0.0.1:${port}`)

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
@@ -26,8 +24,7 @@ test('what stands for a page redirects to it', async () => {
   const { app } = await startApp()
   for (const [url, location] of Object.entries({
     ...{ '/quote/': '/quote', '/quote.html': '/quote', '/Quote/SENT.html?a=1&b=%20': '/quote/sent?a=1&b=%20' },
-    ...{ '/index.html': '/', '//': '/', '/index': '/', '/)': '/', '/robots.txt.': '/robots.txt' },
-    ...{ '/quote.': '/quote', '/quote),': '/quote', '/quote%22': '/quote', '/quote%E2%80%9D.': '/quote' },
+    ...{ '/index.html': '/', '//': '/', '/robots.txt.': '/robots.txt', '/quote%E2%80%9D.': '/quote' },
     ...{ '/quote%20': '/quote', '/Quote.html)?a=1': '/quote?a=1' },
   })) {
     const { statusCode, headers } = await app.inject(url)
@@ -40,12 +37,9 @@ test('what stands for a page redirects to it', async () => {
 test.each([
   ['price list (2026).txt', '/price%20list%20(2026).txt'],
   ['Q&A #1? 100%.txt', '/Q%26A%20%231%3F%20100%25.txt'],
-  ['préis.txt', '/pr%C3%A9is.txt'],
-  ['prices.csv.gz', '/prices.csv.gz'],
   ['.well-known/security.txt', '/.well-known/security.txt'],
   ['.well-known/apple-app-site-association', '/.well-known/apple-app-site-association'],
   ['google1234567890abcdef.html', '/google1234567890abcdef.html'],
-  ['Price-List.html', '/Price-List.html'],
   ['.well-known/proof.html', '/.well-known/proof.html'],
 ])('%s of public/ has its own name', async (name, url) => {
   const ownPages = name.endsWith('.html') ? [name] : []
@@ -55,17 +49,11 @@ test.each([
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'Own' })
 })
 
-test('a file of public/ has ranges, 304 for the version that a browser has and 412 for one that is gone, and HEAD', async () => {
+test('a file of public/ has ranges, 304 for the version that a browser has and 412 for one that is gone', async () => {
   const { app } = await startApp({ site: builtSite({ 'van-tour.bin': '0123456789' }) })
   const get = (headers: Record<string, string>) => app.inject({ url: '/van-tour.bin', headers })
-  expect(await get({ range: 'bytes=7-' })).toMatchObject({ statusCode: 206, body: '789' })
-  const outside = await get({ range: 'bytes=10-' })
-  expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, 'bytes */10'])
-  const { headers, body } = await app.inject({ method: 'HEAD', url: '/van-tour.bin' })
-  expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '10' })
-  expect(body).toBe('')
-  expect((await get({ range: 'bytes=0-1', 'if-range': String(headers.etag) })).statusCode).toBe(206)
-  expect((await get({ range: 'bytes=0-1', 'if-range': 'W/"other"' })).statusCode).toBe(200)
+  const { statusCode, body, headers } = await get({ range: 'bytes=7-' })
+  expect([statusCode, body]).toEqual([206, '789'])
   expect(await get({ 'if-none-match': String(headers.etag) })).toMatchObject({ statusCode: 304, body: '' })
   expectProblem(await get({ 'if-match': '"other"' }), 412)
 })
@@ -78,15 +66,6 @@ test('/favicon.ico is the icon, unless public/ has one', async () => {
   }
   expect(await icon({})).toEqual(['image/png', 'PNG'])
   expect(await icon({ 'favicon.ico': 'ICO' })).toEqual(['image/vnd.microsoft.icon', 'ICO'])
-})
-
-test('pictures and films may be shown on other sites, such as the logo in an email', async () => {
-  const names = ['logo.svg', 'icons/180.png', 'share-card.jpg', '_astro/hero.B4x.avif', 'van-tour.mp4']
-  const { app } = await startApp({ site: builtSite(Object.fromEntries(names.map((name) => [name, '']))) })
-  for (const name of names) {
-    const { headers } = await app.inject(`/${name}`)
-    expect(headers['cross-origin-resource-policy'], name).toBe('cross-origin')
-  }
 })
 
 test('what is not public gets a 404, for a browser as a page, and what cannot be decoded a 400', async () => {
@@ -122,14 +101,6 @@ test.each([
   const again = await get({ 'if-none-match': headers.etag })
   expect(again.statusCode).toBe(304)
   expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-})
-
-test('a site without compressed files is served uncompressed', async () => {
-  const site = builtSite()
-  for (const end of ['br', 'gz']) rmSync(join(site, `index.html.${end}`))
-  const { app } = await startApp({ site })
-  const { statusCode, headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
-  expect([statusCode, headers['content-encoding']]).toEqual([200, undefined])
 })
 
 test('hashed files are cached for a year, other files for an hour', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { crc32 } from 'node:zlib'
@@ -53,10 +52,7 @@ describe('a photo', () => {
     ['JPEG of a sensor sold as 50 megapixels', () => quarters(8192, 6144).jpeg().toBuffer(), [1600, 1200]],
     ['CMYK', () => quarters().toColourspace('cmyk').jpeg().toBuffer(), [240, 180]],
     ['16-bit PNG', () => quarters().toColourspace('rgb16').png().toBuffer(), [240, 180]],
-    ['animated WebP', () => animation(), [240, 180]],
     ['a JPEG without its last two bytes', async () => (await phonePhoto()).subarray(0, -2), [1200, 1600]],
-    ['a JPEG without its last byte', async () => (await phonePhoto()).subarray(0, -1), [1200, 1600]],
-    ['transparent PNG', () => quarters().ensureAlpha().png().toBuffer(), [240, 180]],
   ])('as %s is stored as a JPEG: upright, at most 1,600 px, without metadata', async (_kind, make, size) => {
     const { put, stored } = await announced()
     expect((await put(0, await make())).statusCode).toBe(204)
@@ -92,33 +88,17 @@ describe('a photo', () => {
     expect([await ask(0), await ask(1), await ask(1, 'wrong'), await ask(9)]).toEqual([404, 204, 404, 404])
   })
 
-  test('is stored with any media type or none', async () => {
-    const types = ['application/json', 'multipart/form-data; boundary=x', 'image/heic', '', 'image', '; ,']
-    const { app, photos, stored } = await announced(types.length)
-    const payload = await quarters().jpeg().toBuffer()
-    for (const [at, type] of types.entries()) {
-      const headers = { authorization: `Bearer ${photos.token}`, 'content-type': type }
-      const response = await app.inject({ method: 'PUT', url: `${photos.url}/${at}`, headers, payload })
-      expect(response.statusCode).toBe(204)
-    }
-    expect(await stored()).toHaveLength(types.length)
-  })
-
   test.each([
     ['0 bytes', 415, () => Buffer.alloc(0)],
     ['a renamed PDF', 415, () => Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3', 'latin1')],
     ['an SVG', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['a GIF', 415, () => quarters().gif().toBuffer()],
-    ['a TIFF', 415, () => quarters().tiff().toBuffer()],
     ['an AVIF', 415, () => quarters().avif().toBuffer()],
     ['13 MB', 413, () => Buffer.alloc(13 * 1024 * 1024, '\xff\xd8\xff', 'latin1')],
     ['a truncated JPEG', 422, async () => (await phonePhoto(800, 600)).subarray(0, 3000)],
     ['a truncated HEIC', 422, () => heicPhoto.subarray(0, 700)],
-    ['a HEIC header and noise', 422, () => Buffer.concat([heicPhoto.subarray(0, 40), randomBytes(2000)])],
     ['an SVG that begins like a JPEG', 422, () => Buffer.from('\xff\xd8\xff<svg width="9"/>', 'latin1')],
     ['a bomb of 30,000 x 30,000 px', 422, () => bomb(30_000)],
     ['a 16-bit PNG that takes 208 MB in memory', 422, () => blank16Bit(5100)],
-    ['a WebP of 8,000 x 8,000 px', 422, () => plain(8000).webp({ effort: 0 }).toBuffer()],
   ])('of %s is refused with %i and a word, and nothing is stored', async (_what, status, make) => {
     const { put, stored, log, store, reference } = await announced()
     const response = await put(0, await make())
@@ -248,14 +228,6 @@ test('a request without photos still has to arrive within 15 seconds', async () 
 
 function plain(size: number) {
   return sharp({ create: { width: size, height: size, channels: 3, background: '#888' } })
-}
-
-/** Two frames, of which the first is upright. */
-async function animation(): Promise<Buffer> {
-  const frames = [await quarters().png().toBuffer(), await quarters().rotate(180).png().toBuffer()]
-  return sharp(frames, { join: { animated: true } })
-    .webp({ lossless: true })
-    .toBuffer()
 }
 
 /** A PNG that says how large it is, and contains no more. */

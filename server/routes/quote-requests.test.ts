@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DAY } from '../../core/clock.ts'
 import { chosenLines } from '../../core/requests/choice.ts'
 import { HONEYPOT } from '../../core/requests/quote-request.ts'
 import { aQuote } from '../../tests/support/builders.ts'
-import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { expectProblem, startApp } from '../../tests/support/start-app.ts'
 
 describe('a valid request', () => {
@@ -19,10 +17,8 @@ describe('a valid request', () => {
 
   test.each([
     ['Ukrainian', 'ї'],
-    ['Hindi', 'ह'],
     ['emoji', '🚗'],
     ['line breaks between letters', 'x\n'],
-    ['typographic quotation marks', '”'],
   ])('as long as the limit in %s is accepted, as JSON and as a form', async (_script, text) => {
     const { post, postForm } = await startApp()
     const fill = (max: number) => text.repeat(max / text.length).trim()
@@ -32,72 +28,53 @@ describe('a valid request', () => {
   })
 
   test('names a package by its id, and one that is unknown loses no request', async () => {
-    const { post, postForm, store, emails } = await startApp()
-    const send = (email: string, rest: object) => post({ ...aQuote({ email }), ...rest })
-    await send('json@example.com', { package: 'full' })
-    for (const [index, unknown] of ['gone', '', '__proto__', 7, null, [['revive']], { a: 1 }].entries())
-      expect((await send(`unknown-${index}@example.com`, { package: unknown })).statusCode).toBe(200)
-    await postForm({ ...aQuote({ email: 'form@example.com' }), package: 'revive' })
-    const stored = Object.fromEntries(
-      (await store.requests.list()).map(({ quote, chosen }) => [quote.email.replace(/-.*/, ''), chosen.packages]),
-    )
-    expect(stored).toEqual({
-      'json@example.com': [{ name: 'Full Valet', price: 'price on enquiry' }],
-      unknown: [],
-      'form@example.com': [{ name: 'Revive', price: 'from £349' }],
-    })
-    const toOwner = () => emails.find(({ replyTo }) => replyTo?.address === 'json@example.com')
-    await expect.poll(() => toOwner()?.text).toContain('Package: Full Valet, price on enquiry')
+    const { post, store, emails } = await startApp()
+    for (const [index, id] of ['full', 'gone', '', '__proto__', 7, null, [['revive']], { a: 1 }].entries()) {
+      const email = `${index}@example.com`
+      expect((await post({ ...aQuote({ email }), package: id })).statusCode).toBe(200)
+      const [stored] = await store.requests.search(email)
+      expect(stored?.chosen.packages.map(({ name }) => name)).toEqual(id === 'full' ? ['Full Valet'] : [])
+    }
+    await expect.poll(() => emails.map(({ text }) => text).join()).toContain('Package: Full Valet, price on enquiry')
   })
 
   test.each([
-    [{ packages: ['cabin', 'wash'] }, 'Wash, from £49; Cabin, from £99; Together: from £148'],
-    [{ packages: ['wash', 'cabin', 'wash', 'gone', 7, null] }, 'Wash, from £49; Cabin, from £99; Together: from £148'],
-    [{ package: 'wash', packages: ['cabin'] }, 'Wash, from £49; Cabin, from £99; Together: from £148'],
-    [{ packages: ['revive', 'enhance'] }, 'Enhance, £249'], // One of a service, the last.
-    [{ packages: ['enhance', 'wash'] }, 'Wash, from £49; Enhance, £249; Together: from £298'],
     [
-      { packages: ['wash', 'full'] },
-      'Wash, from £49; Full Valet, price on enquiry; Together: from £49, Full Valet on enquiry',
+      { package: 'wash', packages: ['cabin', 'wash', 'gone', 7, null] },
+      'Wash, from £49; Cabin, from £99; Together: from £148',
     ],
+    [{ packages: ['revive', 'enhance'] }, 'Enhance, £249'], // One of a service, the last.
     [{ packages: ['enhance', 'cabin'], size: 'large' }, 'Cabin, £129; Enhance, £249; Together: £378; Size: Large'],
-    [{ packages: ['cabin'], size: 'gone' }, 'Cabin, from £99'],
     [{ packages: 'wash', size: 7 }, 'Wash, from £49'],
     [{ packages: { a: 1 } }, ''],
   ])('that names several packages has what they cost together (%#)', async (named, lines) => {
-    const { post, postForm, store } = await startApp()
+    const { post, store } = await startApp()
     await post({ ...aQuote(), ...named })
-    const [json] = await store.requests.list()
-    expect(json && chosenLines(json.chosen).join('; ')).toBe(lines)
-    if (
-      Object.values(named)
-        .flat()
-        .some((value) => typeof value !== 'string')
-    )
-      return
-    const fields = Object.entries({ ...aQuote({ name: 'Form' }), ...named }).flatMap(([name, value]) =>
-      [value].flat().map((one) => [name === 'packages' ? 'package' : name, one] as [string, string]),
-    )
-    await postForm(fields)
-    const [form] = await store.requests.search('Form')
-    expect(form?.chosen).toEqual(json?.chosen)
+    const [stored] = await store.requests.list()
+    expect(stored && chosenLines(stored.chosen).join('; ')).toBe(lines)
   })
 
-  test('as a form without script has the package that the address of its page names', async () => {
+  test('as a form without script has the packages that it and the address of its page name', async () => {
     const { postForm, store } = await startApp()
-    const chosenFrom = async (referer: string, rest = {}) => {
+    for (const [fields, referer, chosen] of [
+      [[['package', '']], '/quote?package=revive', 'Revive'],
+      [[['package', 'full']], '/quote?package=wash&package=cabin', 'Wash,Cabin,Full Valet'],
+      [[['package', 'enhance']], '/quote?package=revive', 'Enhance'],
+      [
+        [
+          ['package', 'wash'],
+          ['package', 'cabin'],
+          ['size', 'large'],
+        ],
+        '/quote?package=gone',
+        'Wash,Cabin',
+      ],
+    ] as [[string, string][], string, string][]) {
       const email = `${(await store.requests.list()).length}@example.com`
-      await postForm({ ...aQuote({ email }), ...rest }, { referer })
-      return (await store.requests.search(email))[0]?.chosen.packages.map(({ name }) => name).join()
+      await postForm([...Object.entries(aQuote({ email })), ...fields], { referer: `http://localhost:3000${referer}` })
+      const [stored] = await store.requests.search(email)
+      expect(stored?.chosen.packages.map(({ name }) => name).join()).toBe(chosen)
     }
-    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: '' })).toBe('Revive')
-    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'full' })).toBe(
-      'Revive,Full Valet',
-    )
-    expect(await chosenFrom('http://localhost:3000/quote?package=revive', { package: 'enhance' })).toBe('Enhance')
-    expect(await chosenFrom('http://localhost:3000/quote?package=wash&package=cabin')).toBe('Wash,Cabin')
-    const none = ['http://localhost:3000/quote?package=gone', 'http://localhost:3000/', '', 'nonsense']
-    for (const referer of none) expect(await chosenFrom(referer), referer).toBe('')
   })
 
   test('says if no confirmation goes to the customer, whatever the reason', async () => {
@@ -116,8 +93,6 @@ describe('a valid request', () => {
   })
 
   test.each([
-    [2, 'an empty honeypot', { [HONEYPOT]: '' }],
-    [2, 'two links with www', { message: 'https://www.a.com/1?x=http://b and http://www.c.com' }],
     [2, 'three links', { message: 'www.a.com, (https://b.com) HTTPS://WWW.C.COM/?u=https://d' }],
     [2, 'dots after a w', { message: 'Awww. Ewww. Awwww. Awww...' }],
     [1, 'the honeypot filled in', { [HONEYPOT]: 'https://spam.example.com' }],
@@ -177,8 +152,8 @@ describe('an invalid request', () => {
 })
 
 describe('a malformed request', () => {
-  const json = ['', '{', '[]', '"text"', 'null', '7', 'true', '{"name":"A"', '\u0000', 'name=A']
-  const types = ['text/plain', 'multipart/mixed; boundary=x', 'application/xml', 'nonsense', '']
+  const json = ['', '[]', 'null', '{"name":"A"', 'name=A']
+  const types = ['text/plain', 'multipart/mixed; boundary=x', 'nonsense', '']
   test.each([
     ...json.map((payload) => [400, 'application/json', payload] as const),
     ...types.map((type) => [415, type, JSON.stringify(aQuote())] as const),
@@ -211,18 +186,12 @@ describe('a malformed request', () => {
 describe('Idempotency-Key', () => {
   const key = (value: string) => ({ headers: { 'idempotency-key': value } })
 
-  test('after a 200, the same key gets the same response for the same values, and 409 for others, for a day', async () => {
-    const clock = fakeClock()
-    const { post } = await startApp({ clock })
+  test('is 200 with the same response for the same values, and 409 for others', async () => {
+    const { post } = await startApp()
     expect((await post(aQuote({ name: '' }), key('abc'))).statusCode).toBe(422)
-    const first = await post(aQuote(), key('abc'))
-    const again = await post(aQuote(), key('abc'))
-    expect(again.statusCode).toBe(200)
-    expect(again.json()).toEqual(first.json())
-    const other = await post(aQuote({ message: 'Other' }), key('abc'))
-    expectProblem(other, 409)
-    clock.advance(DAY)
-    expect((await post(aQuote({ message: 'Other' }), key('abc'))).statusCode).toBe(200)
+    const [first, again] = [await post(aQuote(), key('abc')), await post(aQuote(), key('abc'))]
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expectProblem(await post(aQuote({ message: 'Other' }), key('abc')), 409)
   })
 
   test.each(['', ' ', 'x'.repeat(201), 'ключ', 'a b'])('the key %j gets 400', async (value) => {
