@@ -1,48 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../core/clock.ts'
-import { openPostgresStore } from '../core/store/postgres.ts'
 import { aQuote } from '../tests/support/builders.ts'
-import { type Postgres, startPostgres } from '../tests/support/postgres.ts'
 import { startDesk, textOf } from '../tests/support/start-desk.ts'
-
-let postgres: Postgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres?.stop())
-
-const openInPostgres: NonNullable<Parameters<typeof startDesk>[0]>['openStore'] = async (clock) =>
-  openPostgresStore(await postgres.createDatabase(), clock)
 
 /** Where a page asks for what has arrived. */
 const arrivalsOf = (body: string) => (/data-arrivals="([^"]+)"/.exec(body)?.[1] ?? '').replaceAll('&amp;', '&')
 
-describe.each([
-  ['SQLite', undefined],
-  ['Postgres', openInPostgres],
-])('on %s', (_database, openStore) => {
-  test('requests that arrive after the list was loaded are announced', async () => {
-    const { store, signIn, clock } = await startDesk({ openStore })
-    const send = async (name: string) => store.requests.accept({ quote: aQuote({ name }) })
-    await send('Ann Kerr')
-    const owner = await signIn()
-    const url = arrivalsOf((await owner.get('/desk')).body)
-    const arrived = async () => textOf((await owner.get(url)).body)
-    expect(await arrived()).toBe('')
-    clock.advance(30 * SECOND)
-    await send('<b>Gillian Ross')
-    expect(await arrived()).toBe('1 new request &lt;b&gt;Gillian Ross, just now')
-    clock.advance(3 * MINUTE)
-    expect(await arrived()).toBe('1 new request &lt;b&gt;Gillian Ross, today 15:30')
-    await send('Tom Baird')
-    clock.advance(SECOND)
-    await send('Iain Docherty')
-    expect(await arrived()).toBe('3 new requests Iain Docherty and 2 more')
-    clock.advance(2 * DAY)
-    expect(await arrived()).toMatch(/^3 new requests/)
-    const reloaded = arrivalsOf((await owner.get('/desk')).body)
-    expect(textOf((await owner.get(reloaded)).body)).toBe('')
-  })
+test('requests that arrive after the list was loaded are announced', async () => {
+  const { store, signIn, clock } = await startDesk()
+  const send = async (name: string) => store.requests.accept({ quote: aQuote({ name }) })
+  await send('Ann Kerr')
+  const owner = await signIn()
+  const url = arrivalsOf((await owner.get('/desk')).body)
+  const arrived = async () => textOf((await owner.get(url)).body)
+  expect(await arrived()).toBe('')
+  clock.advance(30 * SECOND)
+  await send('<b>Gillian Ross')
+  expect(await arrived()).toBe('1 new request &lt;b&gt;Gillian Ross, just now')
+  clock.advance(3 * MINUTE)
+  expect(await arrived()).toBe('1 new request &lt;b&gt;Gillian Ross, today 15:30')
+  await send('Tom Baird')
+  clock.advance(SECOND)
+  await send('Iain Docherty')
+  expect(await arrived()).toBe('3 new requests Iain Docherty and 2 more')
+  clock.advance(2 * DAY)
+  expect(await arrived()).toMatch(/^3 new requests/)
+  const reloaded = arrivalsOf((await owner.get('/desk')).body)
+  expect(textOf((await owner.get(reloaded)).body)).toBe('')
 })
 
 test('a request that another server stored with a slower clock is announced too', async () => {

@@ -44,22 +44,14 @@ test('the desk can be put on a home screen, before signing in too', async () => 
   const { openBrowser } = await startDesk({ site: builtSite(files) })
   const browser = openBrowser()
   const page = (await browser.get('/desk/sign-in')).body
-  const [, manifestUrl = ''] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? []
-  const { headers, body } = await browser.get(manifestUrl)
+  const hrefOf = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(page)?.[1] ?? ''
+  const { headers, body } = await browser.get(hrefOf('manifest'))
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   const manifest = JSON.parse(body)
   // A scope with a slash at its end would not contain the start URL, and the browser would take the whole host.
   expect(manifest).toMatchObject({ start_url: '/desk', scope: '/desk', display: 'standalone' })
-  const [, appleIcon = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page) ?? []
-  for (const [url, size] of [
-    [appleIcon, 180],
-    ...manifest.icons.map(({ src, sizes }: { src: string; sizes: string }) => [src, Number.parseInt(sizes, 10)]),
-  ]) {
-    const icon = await browser.get(url)
-    expect([icon.headers['content-type'], icon.body]).toEqual(['image/png', `PNG ${size}`])
-  }
-  expect((await browser.get('/desk/site/icon-7')).headers.location).toBe('/desk/sign-in')
-  expect(page.match(/<meta name="theme-color"/g)).toHaveLength(2)
+  const icons = [hrefOf('apple-touch-icon'), ...manifest.icons.map(({ src }: { src: string }) => src)]
+  for (const url of icons) expect((await browser.get(url)).headers['content-type']).toBe('image/png')
 })
 
 test('the worker learns which of the requests that it has kept still exist', async () => {

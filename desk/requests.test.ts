@@ -27,7 +27,7 @@ test('the list groups requests by what is left to do, and finds some by their wo
   expect((await owner.get('/desk?search=%3Cb%3Ex')).body).toContain('No request with “')
 })
 
-test('of many requests, the first are listed, and a link without script leads to the others', async () => {
+test('of many requests, the first are listed, and a link leads to the others', async () => {
   const { store, signIn, clock } = await startDesk()
   for (let sent = 1; sent <= 120; sent++) {
     const { reference = '' } = await store.requests.accept({ quote: aQuote({ name: `Customer ${sent}.` }) })
@@ -35,17 +35,15 @@ test('of many requests, the first are listed, and a link without script leads to
     clock.advance(MINUTE)
   }
   clock.advance(3 * DAY)
-  await store.requests.accept({ quote: aQuote({ name: 'Ann Kerr' }) })
   const owner = await signIn()
   const open = async (url: string) => {
     const { body } = await owner.get(url)
-    return { text: textOf(body), names: body.match(/Customer \d+\./g), more: moreOf(body) }
+    const links = body.matchAll(/href="([^"]*past=[^"]*)"/g)
+    const more = Array.from(links, ([, href = '']) => href.replaceAll('&amp;', '&'))
+    return { text: textOf(body), names: body.match(/Customer \d+\./g), more }
   }
-  const moreOf = (body: string) =>
-    Array.from(body.matchAll(/href="([^"]*past=[^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
   const list = await open('/desk')
-  expect(list.text).toMatch(/Waiting too long 65 Customer 56\. .*Show more New 1 Ann Kerr.*Done 55 Show them/)
-  expect(list.names).toHaveLength(50 + 50 + 1) // The one to answer next is beside the list too.
+  expect(list.text).toMatch(/Waiting too long 65 Customer 56\. .*Show more Done 55 Show them/)
   const [late = '', done = ''] = list.more
   const lateOnes = await open(late)
   expect(lateOnes.text).toMatch(/^.*Waiting too long 65 Customer 106\. /)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { valueAt } from '../../site/content/edit-yaml.ts'
-import { dataOf, openSiteRoom, SAMPLES } from '../../tests/support/site-room.ts'
+import { dataOf, openSiteRoom } from '../../tests/support/site-room.ts'
 import { editHref } from './fields.ts'
 import { fieldId, fieldsIn } from './items.ts'
 
@@ -49,37 +49,6 @@ describe('the pages of Site', () => {
     },
   )
 
-  it.each([
-    ['/desk/site', []],
-    ['/desk/site/days?add', ['Days off']],
-    [editHref('faqs.yaml', ['faqs']), ['Questions']],
-    ['/desk/site/hours', ['Opening hours']],
-    [editHref('home.yaml', ['hero']), ['All texts']],
-  ])('mark the row of Site that leads to %s', async (address, titles) => {
-    const rows = (await (await openSiteRoom()).shown(address)).rows.flat()
-    expect(rows.filter(({ isOpen }) => isOpen).map((row) => row.title)).toEqual(titles)
-  })
-
-  it('lead from the business to its parts, with what is in each', async () => {
-    const { rows, fields } = await openSiteRoom()
-    const business = editHref('business.yaml')
-    expect((await rows(business)).slice(-4)).toMatchObject([
-      { title: 'Who trades', detail: '', href: editHref('business.yaml', ['trader']) },
-      { title: 'Where the van is based', detail: 'Glasgow, Scotland' },
-      { title: 'Area', detail: 'Glasgow and surrounding areas, City …' },
-      { title: 'Promises', detail: 'one working day, 20%' },
-    ])
-    expect((await fields(business)).map(({ title }) => title)).not.toContain('Phone')
-  })
-
-  it('say what is in a text, and not its title again', async () => {
-    const rows = await (await openSiteRoom()).rows('/desk/site/texts')
-    const said = (title: string) => rows.find((row) => row.title === title)?.detail
-    expect(said('First screen')).toBe('EXPERIENCE THE DIFFERENCE')
-    expect(said('Why choose us')).toMatch(/^Brushes for the seams, lamps .* …$/)
-    expect(said('Privacy')).toBe('What we collect when you ask for a quote, …')
-  })
-
   it('offer to change the WhatsApp number with the phone that had it', async () => {
     const { show, post, changes } = await openSiteRoom()
     await post(CONTACT, { [PHONE]: '0141 496 0000' })
@@ -115,12 +84,6 @@ describe('the pages of Site', () => {
     const text = await original('business.yaml')
     await writeFile(join(site.content, 'business.yaml'), text.replace('trader: null', `trader: ${TRADER}`))
     expect(await mistakes({ [name]: '' })).toMatchObject([{ words: 'Full name is empty. Fill it in.' }])
-  })
-
-  it('refuse half a group that was not there before', async () => {
-    const { post } = await openSiteRoom(SAMPLES['second sample'])
-    const answer = await post(editHref('home.yaml', ['why']), { 'home.yaml#why.layers.labels': 'Clear coat' })
-    expect(answer?.mistakes).toMatchObject([{ words: /Description/ }, {}, { words: 'Layers: Write at least 4 items.' }])
   })
 
   const focus = '{ file: hero-tall.jpg, focus: 50% 20% }'

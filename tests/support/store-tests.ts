@@ -565,6 +565,7 @@ function testRequests(current: () => Tested): void {
       [{ isSuspicious: true }, '7', 1],
       [{ isSuspicious: false, state: 'new', ...part }, '864', 5],
       [{ email: 'BO+8@gmail.com' }, '8', 1],
+      [{ after: 7 }, '87', 2],
     ] satisfies [RequestFilter, string, number][]) {
       const found = await requests.list(filter)
       expect(found.map(({ quote }) => quote.name.slice(3)).join(''), JSON.stringify(filter)).toBe(names)
