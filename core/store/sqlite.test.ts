@@ -90,18 +90,6 @@ test.each([
   expect(onlyAdds(statements)).toBe(true)
 })
 
-test.each([
-  ['drop table delivery'],
-  ['alter table delivery drop column note'],
-  ['alter table delivery add column later text not null'],
-  ['alter table delivery add column later text references quote_request'],
-  ['create unique index later on delivery (due_at)'],
-  ['insert into delivery (id) values (1)'],
-  ['update delivery set attempts = 0'],
-])('“%s” does more than add', (statement) => {
-  expect(onlyAdds([statement])).toBe(false)
-})
-
 test('two servers on one file never claim the same delivery', async () => {
   const { store: one, file } = await openStore()
   const { store: other } = await openStore(file)

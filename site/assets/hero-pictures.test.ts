@@ -55,19 +55,6 @@ const PHOTOGRAPHS: [name: string, () => Promise<Buffer>, sky?: string][] = [
   ['a black car at night', async () => (await addGrain(drawCar(NIGHT), 20)).jpeg().toBuffer(), NIGHT.sky],
   ['a hedge full of leaves', async () => (await LEAVES()).webp({ quality: 90 }).toBuffer()],
   [
-    'a panorama',
-    async () => drawCar(WHITE_CAR, 6000).extract({ left: 0, top: 1800, width: 6000, height: 1500 }).jpeg().toBuffer(),
-  ],
-  [
-    'an upright photograph',
-    async () => drawCar(WHITE_CAR, 2000).extract({ left: 400, top: 0, width: 1125, height: 1500 }).jpeg().toBuffer(),
-  ],
-  [
-    'one of 48 megapixels',
-    async () => drawCar(WHITE_CAR).resize(8000, 6000, { kernel: 'nearest' }).jpeg().toBuffer(),
-    SKY,
-  ],
-  [
     'one that a phone has marked as turned, with its place and time',
     async () => {
       const lying = await drawCar(WHITE_CAR).rotate(270).toBuffer()
@@ -79,8 +66,6 @@ const PHOTOGRAPHS: [name: string, () => Promise<Buffer>, sky?: string][] = [
     },
     SKY,
   ],
-  ['a PNG of 16 bits', async () => drawCar(WHITE_CAR).toColourspace('rgb16').png().toBuffer(), SKY],
-  ['a JPEG for print, in CMYK', async () => drawCar(WHITE_CAR).toColourspace('cmyk').jpeg().toBuffer(), SKY],
 ]
 
 const LOG = { ...console, warn: () => {} } as never
