@@ -50,7 +50,11 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   // Typed before its script has loaded, a code does not send itself.
   await page.waitForLoadState()
-  await page.getByLabel('Code').fill((await nextEmail('code')).subject ?? '')
+  const code = page.getByLabel('Code')
+  await code.fill('3333-3333')
+  await expect(page.getByText(/4 tries left/)).toBeVisible()
+  await page.waitForLoadState()
+  await code.fill((await nextEmail('code')).subject ?? '')
   await expect(page).toHaveURL(asked)
 
   // Read, with its photos.
@@ -105,21 +109,5 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   await expect(page).toHaveURL(/\/desk$/)
   await expect(page.getByRole('link', { name: /^Ann Kerr/ })).toBeHidden()
   expect(await desk.store.requests.find(reference)).toBeUndefined()
-  await close()
-})
-
-test('a code sends itself once, as soon as its last letter is typed', async ({ page }) => {
-  const { desk, nextEmail, close } = await openBusiness()
-  await page.goto(`${desk.url}/desk`)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  const [code = ''] = (await nextEmail('code')).subject?.split(' ') ?? []
-  const field = page.getByLabel('Code')
-  await expect(field).toBeVisible()
-  await page.waitForLoadState()
-  await field.fill('3333-3333')
-  await expect(page.getByText(/4 tries left/)).toBeVisible()
-  await field.pressSequentially(code.replace('-', ' ').toLowerCase())
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
   await close()
 })

@@ -71,86 +71,79 @@ async function published(folder: string) {
   return videos.map((video) => ({ ...video, ...splitName(video.name) }))
 }
 
-for (const [how, javaScriptEnabled, makeFilm, tag] of [
-  ['with script', true, makeVideo, []],
-  ['without script', false, makeVideo, []],
-  ['as a phone films it', true, makePhoneVideo, ['@nightly']],
+for (const [how, makeFilm, tag] of [
+  ['that a browser plays', makeVideo, []],
+  ['of a phone', makePhoneVideo, ['@nightly']],
 ] as const)
-  test.describe(how, { tag: [...tag] }, () => {
-    test.use({ javaScriptEnabled })
+  test(`a film ${how} is named, shown, renamed, taken off the site and brought back`, { tag: [...tag] }, async ({
+    page,
+    desk,
+    folder,
+  }) => {
+    test.setTimeout(600_000)
+    const film = await makeFilm(folder)
+    await desk.signIn(page)
+    await send(page, film)
+    await page.goto('/desk/work')
+    await link(page, /Ready/).click(SLOW)
+    await expect(page.getByText('This film is wide')).toBeHidden()
+    await page.getByLabel('What happened').fill('  ')
+    await page.getByRole('combobox', { name: 'Package it shows' }).selectOption(PACKAGE)
+    const cover = page.getByRole('radio', { name: /^8 of 9/ })
+    await cover.press(' ')
+    await page.reload()
+    await expect(cover).toBeChecked()
+    await expect(main(page).locator('video')).toHaveAttribute('poster', /still-8/)
+    await button(page, 'Put it on my site').click()
+    await expect(page.getByLabel('What happened')).toHaveAccessibleDescription(/Say what happened/)
+    await expect(page.getByRole('combobox')).toHaveValue(PACKAGE)
+    await expect(cover).toBeChecked()
+    expect(await published(folder)).toEqual([])
 
-    test('a film of a phone is named, shown, renamed, taken off the site and brought back', async ({
-      page,
-      desk,
-      folder,
-    }) => {
-      test.setTimeout(600_000)
-      const film = await makeFilm(folder)
-      await desk.signIn(page)
-      await send(page, film)
-      await page.goto('/desk/work')
-      await link(page, /Ready/).click(SLOW)
-      await expect(page.getByText('This film is wide')).toBeHidden()
-      await page.getByLabel('What happened').fill('  ')
-      await page.getByRole('combobox', { name: 'Package it shows' }).selectOption(PACKAGE)
-      const cover = page.getByRole('radio', { name: /^8 of 9/ })
-      await cover.press(' ')
-      if (javaScriptEnabled) {
-        await page.reload()
-        await expect(cover).toBeChecked()
-        await expect(main(page).locator('video')).toHaveAttribute('poster', /still-8/)
-      }
-      await button(page, 'Put it on my site').click()
-      await expect(page.getByLabel('What happened')).toHaveAccessibleDescription(/Say what happened/)
-      await expect(page.getByRole('combobox')).toHaveValue(PACKAGE)
-      await expect(cover).toBeChecked()
-      expect(await published(folder)).toEqual([])
+    await page.getByLabel('What happened').fill(JOB)
+    await link(page, 'Watch').click()
+    await expect(main(page).locator('video')).toHaveJSProperty('controls', true)
+    await play(page)
+    await button(page, 'Put it on my site').click()
+    await expect(heading(page, 'On your site')).toBeVisible(SLOW)
+    const [video] = await published(folder)
+    expect(video).toMatchObject({ job: JOB, more: PACKAGE, poster: 0.42, mute: true })
+    const { streams } = await probeVideo(join(folder, 'gallery', video?.downloadUrl ?? ''))
+    expect(streams.map(({ codec_type }) => codec_type)).toEqual(['video'])
 
-      await page.getByLabel('What happened').fill(JOB)
-      if (javaScriptEnabled) await link(page, 'Watch').click()
-      await expect(main(page).locator('video')).toHaveJSProperty('controls', true)
-      await play(page)
-      await button(page, 'Put it on my site').click()
-      await expect(heading(page, 'On your site')).toBeVisible(SLOW)
-      const [video] = await published(folder)
-      expect(video).toMatchObject({ job: JOB, more: PACKAGE, poster: 0.42, mute: true })
-      const { streams } = await probeVideo(join(folder, 'gallery', video?.downloadUrl ?? ''))
-      expect(streams.map(({ codec_type }) => codec_type)).toEqual(['video'])
+    await play(page)
+    await link(page, 'Back').click()
+    await link(page, JOB).click()
+    await link(page, 'Name, package, cover, sound').click()
+    await page.getByLabel('What happened').fill(OTHER_JOB)
+    await page.getByRole('combobox').selectOption('None')
+    await button(page, /^(Save|Put it on my site)$/).click()
+    await expect.poll(async () => (await published(folder))[0], SLOW).toMatchObject({ job: OTHER_JOB, more: '' })
 
-      await play(page)
-      await link(page, 'Back').click()
-      await link(page, JOB).click()
-      await link(page, 'Name, package, cover, sound').click()
-      await page.getByLabel('What happened').fill(OTHER_JOB)
-      await page.getByRole('combobox').selectOption('None')
-      await button(page, /^(Save|Put it on my site)$/).click()
-      await expect.poll(async () => (await published(folder))[0], SLOW).toMatchObject({ job: OTHER_JOB, more: '' })
-
-      await page.goto('/desk/work')
-      await link(page, OTHER_JOB).click()
-      await button(page, 'Take it off the site').click()
-      await expect(page.getByRole('status')).toContainText(`“${OTHER_JOB}” is off your site.`)
-      await expect(heading(page, 'No videos on your site')).toBeVisible()
-      await expect.poll(() => published(folder)).toEqual([])
-      await page.goto('/desk/work')
-      await button(page, `Bring it back ${OTHER_JOB}`).click()
-      await expect(heading(page, OTHER_JOB)).toBeVisible(SLOW)
-      await expect(page.getByRole('status')).toContainText('It’s back.')
-      expect(await published(folder)).toMatchObject([{ job: OTHER_JOB }])
-      await link(page, 'Name, package, cover, sound').click()
-      await expect(cover).toBeChecked()
-    })
-
-    test('a film that cannot be used says why, and is thrown away', async ({ page, desk, folder }) => {
-      const file = join(folder, 'IMG_2041.MOV')
-      await writeFile(file, 'no video')
-      await desk.signIn(page)
-      await send(page, file)
-      await expect(page.getByRole('alert')).toContainText(/not a video|can’t read/, SLOW)
-      await expect(main(page)).toContainText('IMG_2041.MOV')
-      await page.getByText('Throw it away', { exact: true }).click()
-      await button(page, 'Yes, throw it away').click()
-      await expect(page.getByRole('status')).toHaveText('Thrown away.')
-      await expect(link(page, /IMG_2041.MOV/)).toBeHidden()
-    })
+    await page.goto('/desk/work')
+    await link(page, OTHER_JOB).click()
+    await button(page, 'Take it off the site').click()
+    await expect(page.getByRole('status')).toContainText(`“${OTHER_JOB}” is off your site.`)
+    await expect(heading(page, 'No videos on your site')).toBeVisible()
+    await expect.poll(() => published(folder)).toEqual([])
+    await page.goto('/desk/work')
+    await button(page, `Bring it back ${OTHER_JOB}`).click()
+    await expect(heading(page, OTHER_JOB)).toBeVisible(SLOW)
+    await expect(page.getByRole('status')).toContainText('It’s back.')
+    expect(await published(folder)).toMatchObject([{ job: OTHER_JOB }])
+    await link(page, 'Name, package, cover, sound').click()
+    await expect(cover).toBeChecked()
   })
+
+test('a film that cannot be used says why, and is thrown away', async ({ page, desk, folder }) => {
+  const file = join(folder, 'IMG_2041.MOV')
+  await writeFile(file, 'no video')
+  await desk.signIn(page)
+  await send(page, file)
+  await expect(page.getByRole('alert')).toContainText(/not a video|can’t read/, SLOW)
+  await expect(main(page)).toContainText('IMG_2041.MOV')
+  await page.getByText('Throw it away', { exact: true }).click()
+  await button(page, 'Yes, throw it away').click()
+  await expect(page.getByRole('status')).toHaveText('Thrown away.')
+  await expect(link(page, /IMG_2041.MOV/)).toBeHidden()
+})

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import puppeteer from 'puppeteer-core'
 import { launchOptions } from '../support/browser.ts'
-import { CONTACT, chosen, LAST_PACKAGE, packageOf, QUOTE, TOGETHER, WITH_TABS } from '../support/expected-content.ts'
+import { CONTACT, chosen, packageOf, QUOTE, TOGETHER, WITH_TABS } from '../support/expected-content.ts'
 import { expect, type Site } from '../support/fixtures.ts'
 import { cameraPhoto, isUpright, takePhotos } from '../support/photos.ts'
 import { ailsa } from '../support/quote-form.ts'
@@ -146,16 +146,6 @@ test('without the form’s code, Send shows each error at its field', async ({ e
 
 test.describe('without JavaScript', () => {
   test.use({ javaScript: false })
-
-  test('a package names its price, and the form sends', async ({ engine, site }, { project }) => {
-    test.skip(project.name === 'firefox', 'Puppeteer needs JavaScript.')
-    await engine.open(site.url)
-    await expectTo(engine, 'document.querySelector("main").innerText').toContain(LAST_PACKAGE.price)
-    await fillIn(engine, site, ailsa('plain-webkit@example.com'))
-    await engine.click(button(QUOTE.submit))
-    await expectTo(engine, 'location.pathname').toBe('/quote/sent')
-    expect((await site.mailbox.take('plain-webkit@example.com')).text).toContain(CONTACT.phone.text)
-  })
 
   test('packages of the car, a row and the form are in the request', async ({ engine, site }, { project }) => {
     test.skip(project.name === 'firefox', 'Puppeteer needs JavaScript.')

@@ -81,19 +81,4 @@ test.describe('on a phone', () => {
       await expect(choice(page, one)).toBeChecked()
     }
   })
-
-  test('a tap on a choice keeps the choices in place, and shows the package below', async ({ page }) => {
-    const choices = stage(page).getByRole('checkbox').first().locator('xpath=../..')
-    await choices.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const before = await boxOf(choices)
-    for (const offered of parts) {
-      await choice(page, offered).locator('xpath=..').tap()
-      const { label, details } = offered.found
-      const result = stage(page).getByRole('heading', { level: 3 })
-      await expect(result).toHaveText(`${label} ${details}`)
-      expect(await boxOf(choices), offered.name).toEqual(before)
-      expect((await boxOf(result)).y, offered.name).toBeGreaterThanOrEqual(before.y + before.height)
-      await choice(page, offered).locator('xpath=..').tap()
-    }
-  })
 })

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { boxOf, openMenu, openService } from '../support/actions.ts'
 import { launchOptions } from '../support/browser.ts'
 import {
-  COATING,
   CONTACT,
   DESKTOP,
   HERO,
@@ -62,16 +61,11 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('on other pages the menu leads to the sections of the home page and to a quote', async ({ page }) => {
+  test('on other pages the menu leads to the sections of the home page', async ({ page }) => {
     await page.goto('/terms')
-    const menu = await openMenu(page)
-    await menu.getByRole('link', { name: 'LOCATION' }).click()
+    await (await openMenu(page)).getByRole('link', { name: 'LOCATION' }).click()
     await expect(page).toHaveURL('/#location')
     await expect(page.locator('#location')).toBeInViewport()
-    if (!COATING) return
-    await page.goto('/ceramiccoating')
-    const quote = (await openMenu(page)).getByRole('link', { name: QUOTE_LINK.label })
-    await expect(quote).toHaveAttribute('href', `/quote?package=${COATING.id}`)
   })
 
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Contact' })

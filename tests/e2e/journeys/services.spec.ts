@@ -71,25 +71,6 @@ test('on a phone each row opens the dialog at its tab, in view, and closing lead
   }
 })
 
-test('the next tab begins at its top', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  const dialog = await openService(page, WITH_TABS.name)
-  await expect(dialog.getByRole('tab').nth(1)).toHaveAttribute('tabindex', '-1') // It is hydrated.
-  for (const [height, scroller] of [
-    [700, dialog.locator('[data-scroller]')],
-    [500, dialog], // Too low for a part that scrolls.
-  ] as const) {
-    await page.setViewportSize({ width: 390, height })
-    await dialog.getByRole('tab').first().focus()
-    await scroller.evaluate((element) => element.scrollTo(0, 610))
-    const scrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop)
-    expect(await scrolled()).toBeGreaterThan(100)
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(scrolled).toBe(0)
-    await page.keyboard.press('Home')
-  }
-})
-
 test('an arrow key, End and Home select and focus a tab', async ({ page }) => {
   const dialog = await openService(page, WITH_TABS.name)
   const tabs = dialog.getByRole('tab')

@@ -37,14 +37,6 @@ test.describe('on a phone', () => {
     })
 })
 
-test('nothing moves by itself: the only animation follows the scroll position', async ({ page }) => {
-  await page.goto('/')
-  const timelines = await page.evaluate(() =>
-    document.getAnimations().map(({ timeline }) => timeline === document.timeline),
-  )
-  expect(timelines).toEqual([false])
-})
-
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { factsOf } from '../../support/facts-of-the-sample.ts'
-import { boxOf, openMenu, openTerms } from '../support/actions.ts'
+import { boxOf, openMenu } from '../support/actions.ts'
 import { BUSINESS, HERO } from '../support/expected-content.ts'
 import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
 import { COPIED } from '../support/project-copy.ts'
-import { option, ownAilsa, packages, send } from '../support/quote-form.ts'
+import { ownAilsa, packages, send } from '../support/quote-form.ts'
 
 test('a build with content outside the project changes no file of the project', async () => {
   const generated = /^(node_modules|dist|releases|\.astro|public)$/
@@ -34,27 +34,20 @@ test('the built site contains no name, number or picture of the first sample', a
 
 test('names are text, and Markdown brings no scripts, no styles and no other HTML', async ({ page }) => {
   const [cash, card] = BUSINESS.paymentMethods
-  for (const path of ['/', '/terms']) {
-    await page.goto(path)
-    if (path === '/') await openTerms(page)
-    const article = page.getByRole('article').filter({ hasText: 'No script' })
-    await expect(article).toContainText(`You can pay by ${cash} or ${card}.`)
-    await expect(article.getByRole('link', { name: 'a page' })).toHaveAttribute('href', 'https://example.com')
-    await expect(article.getByRole('link', { name: 'a phone' })).toHaveAttribute('href', 'tel:+441134960178')
-    await expect(article.locator('script, img, iframe, b, [style], [onclick]')).toHaveCount(0)
-    await expect(page).not.toHaveTitle('run')
-  }
+  await page.goto('/terms')
+  const article = page.getByRole('article').filter({ hasText: 'No script' })
+  await expect(article).toContainText(`You can pay by ${cash} or ${card}.`)
+  await expect(article.getByRole('link', { name: 'a page' })).toHaveAttribute('href', 'https://example.com')
+  await expect(article.getByRole('link', { name: 'a phone' })).toHaveAttribute('href', 'tel:+441134960178')
+  await expect(article.locator('script, img, iframe, b, [style], [onclick]')).toHaveCount(0)
+  await expect(page).not.toHaveTitle('run')
 })
 
-test('headings leave the ids of the page alone, and an address may end in index', async ({ page }) => {
+test('an address may end in index, and a heading there may be called as a part of the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/', '/terms', '/price-index']) {
-    await page.goto(path)
-    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index || id === '')).toEqual([])
-    await openMenu(page)
-    await page.keyboard.press('Escape')
-  }
+  await page.goto('/price-index')
+  await openMenu(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'the menu' }).click()
   await expect(page.getByRole('heading', { name: 'Menu' }).first()).toBeInViewport()
 })
@@ -81,34 +74,21 @@ test('the coating page, an approval without proof and drawings are left out', as
   await expect(page.locator('[src*="layers"], [src*="van.svg"]')).toHaveCount(0)
 })
 
-test('the phone number is for calling, and the WhatsApp number for WhatsApp', async ({ page }) => {
-  for (const path of ['/', '/quote', '/qrcodelanding']) {
-    await page.goto(path)
-    const hrefs = await page
-      .locator('a[href^="tel:"], a[href*="wa.me"]')
-      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
-    expect(hrefs.sort()).toEqual(['https://wa.me/447700900642', 'tel:+441134960178'])
-  }
-})
-
 const TRADER =
   'Airedale Mobile Valeting & Leather Care is a trading name of Airedale Leather & Valeting Ltd, a limited company registered ' +
   'in England and Wales, number 01234567. Registered office: 1 Canal Wharf, Shipley BD17 0AA. VAT number GB 123 4567 89. ' +
   'All prices include VAT.'
 
 test('the pages name the company, VAT, the lowest price and the promised reply', async ({ page }) => {
-  const description = page.locator('meta[name=description]')
-  await page.goto('/')
-  await expect(description).toHaveAttribute('content', /from £28\./)
-  await expect(page.getByText('You’ll hear back within two hours.')).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByText(TRADER, { exact: true })).toBeVisible()
-  await expect(page.locator('#services').getByText('All prices include VAT.')).toBeVisible()
-  for (const path of ['/terms', '/privacy']) {
+  for (const [path, description] of [
+    ['/', /from £28\./],
+    ['/terms', /./],
+    ['/quote', /reply within two hours/],
+  ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('main').getByText(TRADER, { exact: true })).toBeVisible()
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
+    await expect(page.getByText(TRADER, { exact: true }).filter({ visible: true }).first()).toBeVisible()
   }
-  await page.goto('/quote')
-  await expect(description).toHaveAttribute('content', /reply within two hours/)
   // In the colours of the theme.
   await expect(page.locator('form [type=submit]')).toHaveCSS('background-color', 'rgb(124, 196, 255)')
 })
@@ -118,27 +98,12 @@ test('the footer shows dates with other hours once they are near', async ({ page
   const exception = lines.filter({ hasText: 'Fri 25 – Sat 26 Dec' })
   await page.goto('/')
   await expect(lines.filter({ hasText: 'Thursday' })).toHaveText('Thursday7:30am-12:30pm, 1:15pm-8:30pm')
-  await expect(lines.filter({ hasText: 'Saturday' })).toHaveText('Saturdayby appointment')
   await expect(exception).toBeHidden()
   await page.clock.setFixedTime('2099-12-25T12:00:00Z')
   await page.reload()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(exception).toHaveText('Fri 25 – Sat 26 Decclosed')
-  await expect(exception).toBeVisible()
   await expect(page.getByText('Closed · opens Sunday 10am')).toBeVisible()
-})
-
-test('a package has a price for each size of vehicle, or one for all', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Clean and feed £60 About 2 hours', exact: true })).toBeVisible()
-  await page
-    .getByRole('link', {
-      name: 'Mini valet from £38 Only what you touch and see · about 90 minutes',
-      exact: true,
-    })
-    .click()
-  const table = page.getByRole('dialog').getByRole('table')
-  await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £48' })).toBeVisible()
 })
 
 test('the size of the vehicle is chosen once: the prices, the sum and the request are for it', async ({
@@ -148,7 +113,10 @@ test('the size of the vehicle is chosen once: the prices, the sum and the reques
   const row = page.locator('#services li li').filter({ hasText: 'Mini valet' })
   const size = page.getByLabel('Size of your car')
   await page.goto('/')
-  await page.locator('#services').scrollIntoViewIfNeeded()
+  await row.getByRole('link', { name: /^Mini valet from £38 Only what you touch and see/ }).click()
+  const table = page.getByRole('dialog').getByRole('table')
+  await expect(table.getByRole('row', { name: 'Large Estates, 4x4s and vans £48' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await size.first().selectOption({ label: 'Large: Estates, 4x4s and vans' })
   await expect(row.getByText('£48')).toBeVisible()
   await expect(row.getByText('from')).toBeHidden()
@@ -157,7 +125,6 @@ test('the size of the vehicle is chosen once: the prices, the sum and the reques
   await page.goto('/quote')
   await expect(size).toHaveValue('large')
   await expect(packages(page).getByText('3 chosen, from £76, Recolour a bolster on enquiry')).toBeVisible()
-  await expect(option(page, 'mini')).toHaveText('Mini valet £48', { useInnerText: true })
   const visitor = ownAilsa()
   await send(page, visitor)
   const { text } = await site.mailbox.take(BUSINESS.email, visitor.Name)
@@ -165,52 +132,32 @@ test('the size of the vehicle is chosen once: the prices, the sum and the reques
     expect(text).toContain(`${fact}\n`)
 })
 
-test('insurance has a card, and reviews are quoted with their sources, without stars', async ({ page }) => {
+test('insurance has a card, reviews are quoted with their sources, without stars, and the form has facts beside it', async ({
+  page,
+}) => {
   await page.goto('/')
   const cards = page.locator('#about').getByRole('listitem')
   await expect(cards.filter({ hasText: 'Insured' })).toContainText('Public liability up to £2 million')
-  await expect(page.getByRole('link', { name: 'Read our reviews' }).first()).toHaveAttribute(
-    'href',
-    'https://reviews.example.org/airedale',
-  )
-  const reviews = page.getByRole('region', { name: 'What people say' }).getByRole('figure')
-  await expect(reviews).toHaveCount(2)
-  await expect(reviews.first()).toContainText('Asha, May 2026, on reviews.example.org')
-  await expect(reviews.first().getByRole('link')).toHaveAttribute('href', 'https://www.reviews.example.org/asha')
+  const review = page.getByRole('region', { name: 'What people say' }).getByRole('figure').first()
+  await expect(review).toContainText('Asha, May 2026, on reviews.example.org')
+  await expect(review.getByRole('link')).toHaveAttribute('href', 'https://www.reviews.example.org/asha')
   const structured = await page.locator('script[type="application/ld+json"]').textContent()
   expect(structured).not.toMatch(/review|rating/i)
-})
-
-test('beside the form stand the facts that anyone can check', async ({ page }) => {
   await page.goto('/quote')
-  const facts = page.locator('#quote p').filter({ hasText: 'In the trade' })
-  await expect(facts).toHaveText(
-    [
-      'Airedale Leather & Valeting Ltd, company number 01234567',
-      'In the trade since 2009',
-      'Public liability up to £2 million with Aire Mutual, and cover for your car while it’s in our care',
-      'Yorkshire Valeters’ Guild Approved, number 0417',
-      'Read our reviews',
-    ].join(' · '),
-  )
-  await expect(facts.getByRole('link', { name: 'number 0417' })).toHaveAttribute('href', /guild\.example\.org/)
-  await expect(facts.getByRole('link', { name: 'Read our reviews' })).toHaveAttribute('href', /reviews\.example\.org/)
+  const facts = page.locator('#quote p').filter({ hasText: 'In the trade since 2009' })
+  for (const fact of [
+    'Airedale Leather & Valeting Ltd, company number 01234567',
+    'Public liability up to £2 million with Aire Mutual, and cover for your car while it’s in our care',
+  ])
+    await expect(facts).toContainText(fact)
+  for (const [name, href] of [
+    ['number 0417', /guild\.example\.org/],
+    ['Read our reviews', 'https://reviews.example.org/airedale'],
+  ] as const)
+    await expect(facts.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('letters beyond English are in the site’s typeface', async ({ page }) => {
-  await page.goto('/')
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('DOM.enable')
-  await devTools.send('CSS.enable')
-  const { root } = await devTools.send('DOM.getDocument')
-  const selector = 'figcaption:has(a[href$=jp])'
-  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-  const fonts = () => devTools.send('CSS.getPlatformFontsForNode', { nodeId }).then(({ fonts }) => fonts)
-  await expect.poll(fonts).toMatchObject([{ familyName: expect.stringMatching(/^Archivo/) }])
-})
-
-test('a page of the owner’s own is linked in the footer, and its text is legible', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+test('a page of the owner’s own is linked in the footer, and its links are underlined', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gift vouchers' }).click()
   await expect(page).toHaveURL('/gift-vouchers')
@@ -218,8 +165,6 @@ test('a page of the owner’s own is linked in the footer, and its text is legib
   await expect(text.getByText('Call 0113 496 0178 for a voucher.')).toBeVisible()
   for (const name of ['0113 496 0178', 'what we do', 'Inside', 'our terms'])
     await expect(text.getByRole('link', { name })).toHaveCSS('text-decoration-line', 'underline')
-  // The marker of an item has no box of its own: it needs about this room to the left of the item.
-  expect((await boxOf(text.getByText('Lend a hand.'))).x).toBeGreaterThan(40)
 })
 
 test('without a logo, a long name takes its place, beside the menu button of a phone', async ({ page }) => {
