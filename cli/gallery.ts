@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { asTyped } from '../core/business/finding.ts'
 import { parseArgs } from 'node:util'
+import { asTyped } from '../core/business/finding.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { oneLine } from '../core/text.ts'
 import { deleteVideo, filesOf, readList, removeEntry, restoreEntry } from '../server/gallery-storage/entries.ts'

@@ -1,5 +1,5 @@
-import { asTyped } from '../core/business/finding.ts'
 import { parseArgs } from 'node:util'
+import { asTyped } from '../core/business/finding.ts'
 import { systemClock } from '../core/clock.ts'
 import { beginningOf } from '../core/requests/beginning-of.ts'
 import { chosenLines } from '../core/requests/choice.ts'
