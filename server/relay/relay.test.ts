@@ -149,7 +149,7 @@ test('why emails wait is in the log and in the store, in the owner’s words', a
   const { post, store, log } = await startApp({ mailer, clock: fakeClock() })
   await post(aQuote())
   const remedy = 'Write smtps:// for port 465, and smtp:// for all others.'
-  await expect.poll(() => log.filter((line) => line.includes(remedy)).length).toBe(2)
+  await expect.poll(() => log.filter((line) => line.includes(remedy)).length).toBe(3)
   expect((await store.requests.list())[0]?.deliveries[0]?.failureReason).toContain(remedy)
   expect(log.join()).not.toContain('owner@example.com')
 })

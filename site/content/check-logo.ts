@@ -41,13 +41,14 @@ async function explainLogo(folder: string, file: string, theme: Theme): Promise<
   if (body instanceof Error)
     return `There is no file ${file} beside business.yaml. Put it there, or correct its name: capitals count.`
   const isSvg = /\.svg$/i.test(file)
-  const problem = isSvg && explainSvg(body)
-  if (problem) return `${file} ${problem}`
-  const format = isSvg ? 'svg' : 'png'
-  const isFormat = await sharp(body)
+  const format = await sharp(body)
     .metadata()
-    .then((found) => found.format === format)
-    .catch(() => false)
+    .then((found) => found.format)
+    .catch(() => undefined)
+  const isFormat = format === (isSvg ? 'svg' : 'png')
+  // What sharp cannot read may still be a drawing to a browser.
+  const problem = isSvg && (isFormat || !format) && explainSvg(body)
+  if (problem) return `${file} ${problem}`
   const look = isFormat ? await examine(body, isSvg, theme).catch(() => undefined) : undefined
   if (!look) return `${file} is not ${isSvg ? 'an SVG' : 'a PNG'} file, or is damaged. Export it again.`
   const { width, height, isEmpty, isTooDark, isOneColour } = look
