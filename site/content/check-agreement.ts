@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ContentFile, type ContentFiles, type Mistake, mistakeAt } from './mistake.ts'
-import { AND, OR } from './plain-errors.ts'
+import { AND, nearestFirst, OR } from './plain-errors.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
 
 /** Checks what several files must agree on. Files that are invalid by themselves are left out. */
@@ -58,10 +58,8 @@ function explainRepeated(values: ReturnType<typeof valuesOf>): Mistake[] {
   return values.flatMap((value, index) => {
     const first = values.find(({ key }) => key === value.key)
     if (!first || values.indexOf(first) === index) return []
-    const { line } = first.in.yaml.locate(first.path)
-    const order = line > value.in.yaml.locate(value.path).line ? 'later' : 'earlier'
-    const place = first.in === value.in ? `${order} in this file` : `in ${first.in.file}`
-    return [mistakeAt(value.in, value.path, `${value.name} is also ${place}, line ${line}. Give each its own.`)]
+    const place = `${first.in.file}, line ${first.in.yaml.locate(first.path).line}`
+    return [mistakeAt(value.in, value.path, `${value.name} is also in ${place}. Give each its own.`)]
   })
 }
 
@@ -105,5 +103,7 @@ function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] 
   const ids = packages.map(({ id }) => id)
   return named
     .filter(([, id]) => !ids.includes(id))
-    .map(([path, id]) => mistakeAt(home, path, `There is no package with the id “${id}”. Write ${OR.format(ids)}.`))
+    .map(([path, id]) =>
+      mistakeAt(home, path, `There is no package with the id “${id}”. Write ${OR.format(nearestFirst(id, ids))}.`),
+    )
 }

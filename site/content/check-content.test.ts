@@ -30,13 +30,13 @@ const HOLIDAY = '2099-12-25: closed'
 const NO_DATE = ': Write a date of the calendar, as 2026-12-25. For several in a row write the first and the last'
 const QR = 'qrLanding: page'
 const themed = (accent: string, ground: string) => `${QR}\ntheme: { accent: ${accent}, ground: "${ground}" }`
-const UNKNOWN = 'This field is not known. Correct its name, or put the text that it belongs to in quotes. The fields'
-const HYPHEN = 'Write an entry of a list with a space after its hyphen, in the same column as the other hyphens.'
-const ENDS = 'The text ends at the quotation mark before this. Put it in the other kind, for example "The car\'s like'
-const FORM = '. Write each field once, as name: value, with a space after the colon, in the same column as its'
+const UNKNOWN =
+  'This field is not known. Correct its name, or put the text that it belongs to in quotes. The fields here, the'
+const ENTRY = 'Each entry of a list begins with a hyphen and a space, in the same column as the other entries.'
+const INDENT = 'The fields of a group begin in the same column. Correct the spaces at the beginning of this line.'
+const FORM = '. Write each field as name: value, with a space after the colon.'
 const TEXT = 'text: We clean cars.'
 const QUESTION = 'answer: Yes.'
-const REVIEW = 'text: On time, friendly and thorough.'
 const CALL = 'Call {{phone}}.'
 const DATE = 'Write the date as 2025-05-01: year, month and day.'
 const FRONT_MATTER = '1:1 The file must begin with a line of three hyphens (---), then its fields, each on a line'
@@ -90,19 +90,18 @@ const MISTAKES: Record<string, Row[]> = {
     [QR, themed('oragne', '#101820'), '35:18 theme.accent: Write a colour, for example "#22323d",'],
     [QR, themed('transparent', '#101820'), '35:18 theme.accent: This colour is transparent. Write one'],
     [QR, `${QR}\ntheme:\n  accent: #f0a868`, '36:11 YAML ignores everything from the # on. Put the whole'],
-    [QR, `${QR}\ncolour: red`, `35:9 colour: ${UNKNOWN} here are: name, tagline,`],
+    [QR, `${QR}\ncolour: red`, `35:9 colour: ${UNKNOWN} nearest first: `],
     ['insurance:', 'since: 1066\ninsurance:', '48:8 since: Write a year, for example 2009.'],
-    ['examples: "Fiesta, Polo"', 'examples: Fiesta, Polo', `46:49 sizes.0.Polo: ${UNKNOWN} here are: id,`],
-    ['id: large', 'id: small', '47:11 sizes.1.id: The size “small” is also earlier in this file, line'],
-    ['[Dundee, Perth]', '\n   - Dundee\n    - Perth', `16:5 ${HYPHEN}`],
+    ['examples: "Fiesta, Polo"', 'examples: Fiesta, Polo', `46:49 sizes.0.Polo: ${UNKNOWN} nearest first: id,`],
+    ['id: large', 'id: small', '47:11 sizes.1.id: The size “small” is also in business.yaml, line 46. Give each its'],
+    ['insurance:', 'isnurance:', `48:12 isnurance: ${UNKNOWN} nearest first: insurance,`],
+    ['insurance:', 'Since: 2009\ninsurance:', `48:8 Since: ${UNKNOWN} nearest first: since,`],
+    ['[Dundee, Perth]', '\n   - Dundee\n    - Perth', `16:5 ${ENTRY}`],
   ],
   [REVIEWS]: [
     ['source: https://reviews.test/jp', 'source: a letter', '10:13 reviews.1.source: Write a full web'],
     ['    source: https://reviews.test/jp\n', '', '7:5 reviews.1.source: Write a full web address,'],
     ['date: 2026-05-03', 'date: in May', `5:11 reviews.0.date: ${DATE}`],
-    [REVIEW, "text: 'Car's looked like new.'", `7:16 ${ENDS}`],
-    [REVIEW, "text: 'The cars' paint'", `7:22 ${ENDS}`],
-    [REVIEW, 'text: "He said "wow" to us."', `7:21 ${ENDS}`],
   ],
   [HOME]: [
     [undefined, '', 'This file is empty. Restore it from a backup or from git.'],
@@ -118,21 +117,20 @@ const MISTAKES: Record<string, Row[]> = {
     - { part: wheels, name: Wheels, package: seal, text: All four. }
   unsure: { heading: Not sure?, text: Ask., link: Ask us }
 services: {`,
-      '27:15 start.parts.1.part: The part “wheels” is also earlier in this file, line 26. Give each its own.',
+      '27:15 start.parts.1.part: The part “wheels” is also in home.yaml, line 26. Give each its own.',
     ],
     [TEXT, 'text: Our promise: clean cars.', '17:9 A colon with a space after it begins a field. Put the'],
     [TEXT, 'text: We are #1 in Dundee', '17:16 YAML ignores everything from the # on. Put the whole text'],
-    [TEXT, 'text: "We clean cars.', '17:9 This text begins with a quotation mark, but does not end with'],
     [TEXT, 'text: @home in Dundee', `17:9 Plain value cannot start with reserved character @${FORM}`],
-    [TEXT, 'text: *home*', '17:9 Write each field once, as name: value, with a space after the colon,'],
-    [TEXT, 'text: !home', `17:9 Unresolved tag: !home${FORM}`],
+    [TEXT, 'text: *home*', '1:1 Put each text that begins with & or * in quotes.'],
     [TEXT, 'text:We clean cars.', `17:3 Implicit keys need to be on a single line${FORM}`],
     [TEXT, 'We clean cars.', `17:3 Implicit keys need to be on a single line${FORM}`],
-    [TEXT, `${TEXT}\n  text: Twice.`, `18:3 Map keys must be unique${FORM}`],
+    [TEXT, `${TEXT}\n  text: Twice.`, '18:3 This field is there twice. If a new entry of a list begins here, write a'],
     [`  ${TEXT}`, `\t${TEXT}`, '17:1 Indent with spaces: YAML does not allow tabs.'],
-    [`  ${TEXT}`, `   ${TEXT}`, `16:12 Nested mappings are not allowed in compact mappings${FORM}`],
+    [`  ${TEXT}`, `   ${TEXT}`, `17:1 ${INDENT}`],
+    [`  ${TEXT}`, ` ${TEXT}`, `17:1 ${INDENT}`],
     [TEXT, 'text: Call {{fone}} or {{fone}}.', '17:9 about.text: {{fone}} is not known. Write one of'],
-    [TEXT, 'text: We are {{toString}}.', '17:9 about.text: {{toString}} is not known. Write one of name,'],
+    [TEXT, 'text: We are {{toString}}.', '17:9 about.text: {{toString}} is not known. Write one of'],
     ['file: van.jpg', 'file: gone.jpg', '2:20 hero.picture.file: There is no file gone.jpg in pictures/.'],
     ['file: van.jpg', 'file: after.jpg', '2:20 hero.picture.file: after.jpg has only 1000 pixels on its'],
     ['focus: 70% 40%', 'focus: left', '2:36 hero.picture.focus: Write the focus as 70% 40%: how far from'],
@@ -159,8 +157,8 @@ services: {`,
     ['order: 2', 'order: 1', '1:8 order: Position 1 is also in services/inside.yaml, line 1. Give each'],
     ['name: Outside', 'name: INSIDE', '2:7 name: The service “INSIDE” is also in services/inside.yaml,'],
     ['id: seal', 'id: cabin', '19:9 packages.1.id: The id “cabin” is also in services/inside.yaml, line'],
-    ['id: seal', 'id: outside', '19:9 packages.1.id: The id “outside” is also earlier in this file, line'],
-    ['name: Sealant', 'name: hand Wash', '20:11 packages.1.name: The package “hand Wash” is also earlier'],
+    ['id: seal', 'id: outside', '19:9 packages.1.id: The id “outside” is also in services/outside.yaml, line 2.'],
+    ['name: Sealant', 'name: hand Wash', '20:11 packages.1.name: The package “hand Wash” is also in'],
     ['large: 45', 'lrge: 45', '9:13 packages.0.prices: Write a price for each of the sizes'],
     [', large: 45', '', '9:13 packages.0.prices: Write a price for each of the sizes in business.yaml,'],
     ['name: Sealant', 'name: Sealant\n    difference: It lasts for many a wet month', '21:17'],
@@ -170,10 +168,11 @@ services: {`,
       '5:36 comparison.0.texts: Write 2 texts, one for each package.',
     ],
     ['- Rinse', '- Rinse: twice', `14:13 packages.0.stages.0.steps.0: YAML takes this for a group of`],
-    ['- Foam', '-Foam', `15:11 ${HYPHEN}`],
-    ['- Rinse', '-Rinse', `14:11 ${HYPHEN}`],
-    ['- Check', '-Check', `18:1 ${HYPHEN}`],
-    ['    duration: One hour', '   duration: One hour', `10:1 Sequence item without - indicator${FORM}`],
+    ['- Foam', '-Foam', `15:11 ${ENTRY}`],
+    ['- Rinse', '-Rinse', `14:11 ${ENTRY}`],
+    ['- Check', '-Check', `18:1 ${ENTRY}`],
+    ['    duration: One hour', '   duration: One hour', `10:1 ${INDENT}`],
+    ['    duration: One hour', '  duration: One hour', `10:1 ${ENTRY}`],
     ['van.jpg', 'van.jpeg', '4:10 picture: There is no file van.jpeg in pictures/. Write van.jpg: capitals'],
     ['van.jpg', 'VAN.jpg', '4:10 picture: There is no file VAN.jpg in pictures/. Write van.jpg: capitals'],
     ['van.jpg', 'pictures/van.jpg', '4:10 picture.file: Write the file’s name alone, such as van.jpg:'],
@@ -186,8 +185,8 @@ services: {`,
     ['name: Basic', 'name: – Seal', '16:11 packages.0.name: The package “– Seal” is also in'],
   ],
   [FAQS]: [
-    [QUESTION, `${QUESTION}\n    author: Me`, `4:13 faqs.0.author: ${UNKNOWN} here are: question, answer.`],
-    ['- question', '-question', `2:14 ${HYPHEN}`],
+    [QUESTION, `${QUESTION}\n    author: Me`, `4:13 faqs.0.author: ${UNKNOWN} nearest first: `],
+    ['- question', '-question', `2:14 ${ENTRY}`],
     ...['', '# Nothing yet'].map((text): Row => [undefined, text, 'This file is empty. Fill it in, or remove it.']),
     [undefined, 'faqs: []', '1:7 faqs: Write at least 1 item.'],
   ],
@@ -197,10 +196,7 @@ services: {`,
     ['2026-01-01', '2026-02-29', '4:7 date: There is no 2026-02-29 in the calendar.'],
     ['---\ntitle', 'title', FRONT_MATTER],
     [undefined, '# Terms\n\nCall us.\n', FRONT_MATTER],
-    ...inEach(CALL, ['# Prices', 'Prices\n===', '> # Prices', '1. > - # Prices'], '7:1 The title above is the main'),
     [CALL, `${'> '.repeat(60)}Call us.`, '7:1 Here are more quotes or lists in each other than a page'],
-    [CALL, '##Prices', '7:1 Without a space this is no heading, and the page shows the signs #. Write a'],
-    [CALL, 'Wash\n> #Prices', '8:1 Without a space this is no heading, and the page shows the sign #.'],
     ...inEach(
       CALL,
       ['> ![x][van]\n\n[van]: https://a.example/v.jpg', '![x](v.jpg)'],
@@ -216,7 +212,7 @@ services: {`,
       ['[us](www.example.com)', '[x](/nothing#a)', '[x](../img/van.jpg)', '[x](/Quote)'],
       '7:1 This link leads nowhere: the site has no page ',
     ),
-    [CALL, 'Call {{phone}} or {{fax}}.', '7:19 {{fax}} is not known. Write one of name,'],
+    [CALL, 'Call {{phone}} or {{fone}}.', '7:19 {{fone}} is not known. Write one of phone,'],
     ...inEach(CALL, ['{{constructor}}', '{{__proto__}}'], '7:1 {{'),
     [CALL, 'Call {{Phone}}.', '7:6 {{Phone}} is not known. Write {{phone}}.'],
     [CALL, 'Call {phone}.', '7:6 {phone} is not known. Write {{phone}}.'],

@@ -93,11 +93,12 @@ const PAGE = readFileSync(join(MINIMAL_CONTENT, 'pages/gift-vouchers.md'), 'utf8
 
 test.each([
   ['services/extra.yml', 'This file is not used under this name. Rename it to services/extra.yaml.'],
-  ['prices.yaml', 'This file is not used. Remove it, or correct its name. The files here are: business.yaml,'],
+  [
+    'busines.yaml',
+    'This file is not used. Remove it, or correct its name. The files here, the nearest first: business.yaml,',
+  ],
   ['services/old/inside.yaml', 'This file is not used.'],
   ['home.yaml.txt', 'This file is not used.'],
-  ['home copy.yaml', 'This file is not used.'],
-  ['home (conflicted copy).yaml', 'This file is not used.'],
   ['home.sync-conflict-20260101-120000-ABCDEFG.yaml', 'This file is not used.'],
   ['pages/gift-vouchers copy.md', 'The name of this file is the address of its page.'],
   ['pages/Gift vouchers.md', 'The name of this file is the address of its page. Use lower-case letters,'],

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { type MdastNode, markdownToMdast } from 'satteri'
 import { explainTokens, type Facts } from './facts-in-texts.ts'
 import { type ContentFile, type Mistake, mistakeAt } from './mistake.ts'
+import { nearestFirst } from './plain-errors.ts'
 import type { Content } from './read-content.ts'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
 
@@ -43,10 +44,10 @@ const RESTORE = 'Restore it from a backup or from git.'
 /** A mistake that is not about a single field. */
 const ofFile = (file: string, message: string): Mistake => ({ file, field: '', message })
 
-/** Finds tokens without a value, headings that are none, pictures, and links that lead nowhere in a Markdown text. */
+/** Finds tokens without a value, pictures, and links that lead nowhere in a Markdown text. */
 function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts, pages: string[]): Mistake[] {
   // Without its fields, a page has no title yet.
-  const marks = bodyLine > 1 ? explainMarks(body, pages) : []
+  const marks = bodyLine > 1 ? explainMarks(markdownToMdast(body), pages) : []
   const tokens = body
     .split('\n')
     .flatMap((line, index) => explainTokens(line, facts, MARKDOWN_TOKENS).map((token) => ({ ...token, line: index })))
@@ -57,28 +58,19 @@ function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts, pages: s
   }))
 }
 
-/** What is wrong in Markdown, and in which lines. A page has one main heading: its title. */
+/** What is wrong in Markdown, and in which lines. */
 function explainMarks(
-  body: string,
+  node: MdastNode,
   pages: string[],
-  node: MdastNode = markdownToMdast(body),
   depth = 0,
 ): { line: number; index: number; message: string }[] {
-  const { start, end } = node.position ?? {}
-  const found = (message: string, below = 0) => ({ line: (start?.line ?? 1) - 1 + below, index: 0, message })
+  const found = (message: string) => ({ line: (node.position?.start.line ?? 1) - 1, index: 0, message })
   if (depth > MAX_DEPTH) return [found(NESTED)]
-  if (node.type === 'heading' && node.depth === 1) return [found(SECOND_TITLE)]
   if (node.type === 'image' || node.type === 'imageReference') return [found(NO_PICTURE)]
-  const mistakes = 'url' in node ? [explainLink(node.url, pages) ?? []].flat().map((text) => found(text)) : []
-  if (node.type === 'paragraph') {
-    const lines = body.slice(start?.offset, end?.offset).split('\n')
-    for (const [below, line] of lines.entries()) {
-      const [, signs] = /^[>\s]*(##+(?=[^#\s])|#(?=[^#\s\d]))/.exec(line) ?? []
-      if (signs) mistakes.push(found(signs === '#' ? NO_HEADING : NO_SPACE, below))
-    }
-  }
+  const problem = 'url' in node && explainLink(node.url, pages)
+  const own = problem ? [found(problem)] : []
   const children = 'children' in node ? node.children : []
-  return [...mistakes, ...children.flatMap((child) => explainMarks(body, pages, child, depth + 1))]
+  return [...own, ...children.flatMap((child) => explainMarks(child, pages, depth + 1))]
 }
 
 /** What is wrong with the address of a link, if anything. An ending means a file of public/, and braces a token. */
@@ -97,10 +89,6 @@ function explainLink(url: string, pages: string[]): string | undefined {
 const MAX_DEPTH = 50
 const NESTED = 'Here are more quotes or lists in each other than a page can show. Remove some of the signs > and -.'
 const NO_PICTURE = 'A text cannot show a picture. Remove it here, and name it in home.yaml or in a service instead.'
-const SECOND_TITLE = 'The title above is the main heading, and a page has only one. Write ## for a heading in the text.'
-const NO_SPACE = 'Without a space this is no heading, and the page shows the signs #. Write a space after the last one.'
-const NO_HEADING =
-  'Without a space this is no heading, and the page shows the sign #. Write ## and a space for a heading, or \\# for the sign.'
 
 /** The first parts of the addresses that the site and the server have already. */
 export const TAKEN = [
@@ -171,5 +159,5 @@ function explainUnknown(file: string, names: string[]): string {
   if (file === 'map.yaml')
     return 'The map is a drawing now. Remove this file. Beside it, put the drawing as map.svg, or none: then the districts are a list.'
   const known = Object.values(CONTENT_FILES).map(({ pattern }) => pattern)
-  return `This file is not used. Remove it, or correct its name. The files here are: ${known.join(', ')}.`
+  return `This file is not used. Remove it, or correct its name. The files here, the nearest first: ${nearestFirst(file, known).join(', ')}.`
 }

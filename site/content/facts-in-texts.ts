@@ -1,5 +1,5 @@
 import { lowestPrice, price } from '../../core/business/price.ts'
-import type { Issue } from './plain-errors.ts'
+import { type Issue, nearestFirst } from './plain-errors.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where in business.yaml. */
 const PATHS: Record<string, string[]> = {
@@ -84,7 +84,7 @@ function explainToken(written: string, name: string | undefined, facts: Facts, k
   if (name === undefined) return 'A token has two braces on each side, for example {{name}}.'
   const meant = known.find((one) => one.toLowerCase() === name.toLowerCase())
   if (meant !== name || !written.startsWith('{{')) {
-    const remedy = meant ? `{{${meant}}}` : `one of ${known.join(', ')} between the braces`
+    const remedy = meant ? `{{${meant}}}` : `one of ${nearestFirst(name, known).join(', ')} between the braces`
     return `${written} is not known. Write ${remedy}.`
   }
   if (!TOKENS.includes(name)) return undefined

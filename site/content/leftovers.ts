@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Business } from '../../core/business/business.ts'
 import { BUILD, type Finding, fail, ok, warn } from '../../core/business/finding.ts'
 import { postalAddress } from '../../core/business/trader.ts'
 import { replaceTexts } from './facts-in-texts.ts'
@@ -10,11 +9,9 @@ import { readContentFolder, type Texts } from './read-content.ts'
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
 const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
-/** Fewer words, such as “Get a free quote” or “About 2 to 3 hours”, may be any business's own. */
-const MIN_WORDS = 5
 
 /**
- * Finds what a content folder still has of the sample: values, texts and pictures that are equal. Says so if nothing is.
+ * Finds the facts, prices and pictures of the sample that a content folder still has. Says so if it has none.
  *
  * @param contentDir the folder as its owner names it
  * @param sampleFolder both folders are absolute
@@ -33,84 +30,65 @@ export async function findLeftovers(
       ),
     ]
   const [own, sample] = await Promise.all([readContentFolder(folder, draftedTexts), readContentFolder(sampleFolder)])
-  const texts = textsOf(own.files)
-  const sampleTexts = new Set(textsOf(sample.files).map(({ text }) => text))
-  const isLong = (text: string) => text.split(/\s+/).length >= MIN_WORDS
-  const equalTexts = texts.filter(({ text }) => sampleTexts.has(text) && isLong(text))
-  const equalValues = findEqualValues(own.files.business[0]?.data, sample.files.business[0]?.data)
-  const pictures = (own.names ?? []).filter((file) => /^(pictures\/|logo)/.test(file))
-  const equalPictures: string[] = []
-  for (const file of pictures)
-    if (await areEqual(join(folder, file), join(sampleFolder, file))) equalPictures.push(file)
-  const leftovers = [
-    ...texts
-      .filter(({ text }) => FICTITIOUS.test(text))
-      .map(({ file, line, text }) =>
-        fail(
-          `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
-          `Write your own, ${BUILD}.`,
-        ),
+  const leftovers = textsOf(own.files)
+    .filter(({ text }) => FICTITIOUS.test(text))
+    .map(({ file, line, text }) =>
+      fail(
+        `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
+        `Write your own, ${BUILD}.`,
       ),
-    ...(equalPictures.length > 0
-      ? [
-          fail(
-            `These pictures are still the sample’s: ${equalPictures.map((file) => `${contentDir}/${file}`).join(', ')}.`,
-            `Replace them with your own, or delete them and what names them, ${BUILD}.`,
-          ),
-        ]
-      : []),
-    ...equalValues.map((field) =>
-      warn(
-        `${field} is still the sample’s.`,
-        `Write your own in ${contentDir}/business.yaml, ${BUILD}. Leave it if it also suits your business.`,
+    )
+  const pictures: string[] = []
+  for (const file of own.names ?? [])
+    if (/\.(svg|png|jpe?g|webp|avif)$/i.test(file) && (await areEqual(join(folder, file), join(sampleFolder, file))))
+      pictures.push(`${contentDir}/${file}`)
+  if (pictures.length > 0)
+    leftovers.push(
+      fail(
+        `These pictures are still the sample’s: ${pictures.join(', ')}.`,
+        `Replace them with your own, or delete them and what names them, ${BUILD}.`,
       ),
-    ),
-    ...[...Map.groupBy(equalTexts, ({ file }) => file)].map(([file, equal]) =>
-      warn(
-        `${contentDir}/${file} still has texts of the sample, in lines ${equal.map(({ line }) => line).join(', ')}.`,
-        `Keep what is true of your business, rewrite the rest in your own words, ${BUILD}.`,
-      ),
-    ),
-  ]
-  return leftovers.length > 0
-    ? leftovers
-    : [ok('Contact details, logo, colours, pictures and texts differ from the sample’s.')]
+    )
+  for (const fact of findEqualFacts(own.files, sample.files))
+    leftovers.push(warn(`${fact} is still the sample’s.`, `Write your own, ${BUILD}. Leave it if it is also yours.`))
+  return leftovers.length > 0 ? leftovers : [ok('Contact details, logo, colours, pictures and prices are your own.')]
 }
 
-/** Every field and every paragraph, and the line on which it begins. */
+/** Every field and every line of a Markdown text. */
 function textsOf(files: ContentFiles): { file: string; line: number; text: string }[] {
   return Object.values(files)
     .flat()
     .flatMap(({ file, yaml, body, bodyLine }) => {
-      const texts: { file: string; line: number; text: string }[] = []
+      const texts = body.split('\n').map((text, index) => ({ file, line: bodyLine + index, text }))
       replaceTexts(yaml.data, (text, path) => {
         texts.push({ file, line: yaml.locate(path).line, text })
         return text
       })
-      let line = bodyLine
-      for (const text of body.split('\n\n')) {
-        texts.push({ file, line, text: text.trim() })
-        line += text.split('\n').length + 1
-      }
       return texts
     })
 }
 
-/** The fields whose values may be true of two businesses. */
-function findEqualValues(own: Business | undefined, sample: Business | undefined): string[] {
-  const valuesOf = ({ address, theme, area }: Business) => ({
-    address,
-    theme,
-    area: area.districts.map(({ name }) => name),
-  })
-  if (!own || !sample) return []
-  // If the trader's own address is in the sample's town, the van really is based there.
-  const isConfirmed = own.trader && postalAddress(own.trader).includes(own.address.locality)
-  const samples: Record<string, unknown> = valuesOf(sample)
-  return Object.entries(valuesOf(own))
-    .filter(([field, value]) => isDeepStrictEqual(value, samples[field]))
-    .map(([field]) => field)
-    .filter((field) => !(field === 'address' && isConfirmed))
+/** What may be true of two businesses, and is the same. */
+function findEqualFacts(own: ContentFiles, sample: ContentFiles): string[] {
+  const samples = factsOf(sample)
+  return [...factsOf(own)].filter(([name, fact]) => isDeepStrictEqual(fact, samples.get(name))).map(([name]) => name)
+}
+
+function factsOf({ business: [business], services }: ContentFiles): Map<string, unknown> {
+  const facts = new Map<string, unknown>()
+  if (!business?.data) return facts
+  const { address, theme, area, trader } = business.data
+  // If the trader's own address is in that town, the van really is based there.
+  if (!trader || !postalAddress(trader).includes(address.locality)) facts.set('address', address)
+  facts.set('theme', theme)
+  facts.set(
+    'area',
+    area.districts.map(({ name }) => name),
+  )
+  for (const { data } of services)
+    for (const { name, fromPrice, prices } of data?.packages ?? [])
+      if (fromPrice || prices) facts.set(`The price of ${name}`, fromPrice ?? prices)
+  return facts
 }
 
 async function areEqual(file: string, other: string): Promise<boolean> {

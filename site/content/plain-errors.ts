@@ -48,8 +48,9 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       return Array.isArray(issue.options) ? `Write ${OR.format(issue.options)}.` : undefined
     case 'unrecognized_keys': {
-      const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(', ') : 'none'
-      return `This field is not known. Correct its name, or put the text that it belongs to in quotes. The fields here are: ${fields}.`
+      const fields = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : []
+      const nearest = nearestFirst(issue.keys[0] ?? '', fields).join(', ')
+      return `This field is not known. Correct its name, or put the text that it belongs to in quotes. The fields here, the nearest first: ${nearest}.`
     }
     case 'too_small':
       if (issue.origin === 'number' && !issue.inclusive) return `Write a number above ${issue.minimum}.`
@@ -67,6 +68,27 @@ const kindOf = (input: unknown) =>
 function amount(limit: number | bigint, origin: string): string {
   const unit = { string: 'character', array: 'item' }[origin]
   return unit ? countOf(Number(limit), unit) : String(limit)
+}
+
+/** Sorts names by how many letters differ from a word. */
+export function nearestFirst(word: string, names: string[]): string[] {
+  return names.toSorted((a, b) => distance(word, a) - distance(word, b))
+}
+
+/** How many letters have to be added, removed or replaced (Levenshtein). */
+function distance(word: string, name: string): number {
+  let row = Array.from({ length: name.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...word].entries()) {
+    const next = [index + 1]
+    for (const [column, other] of [...name].entries()) {
+      const replaced = (row[column] ?? 0) + Number(letter !== other)
+      const removed = (row[column + 1] ?? 0) + 1
+      const added = (next[column] ?? 0) + 1
+      next.push(Math.min(replaced, removed, added))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 export const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' })

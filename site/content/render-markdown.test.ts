@@ -24,7 +24,7 @@ test.each([
     '## Our menu\n\n[See](#our-menu), [end](#footer)',
     '<h3 id="heading_our-menu">Our menu</h3>\n<p><a href="#heading_our-menu">See</a>, <a href="#footer">end</a></p>',
   ],
-  ['## {{name}}\n\n### ★', '<h3 id="heading_name">Tay "Valeting"</h3>\n<h3 id="heading_">★</h3>'],
+  ['# {{name}}\n\n### ★', '<h3 id="heading_name">Tay "Valeting"</h3>\n<h3 id="heading_">★</h3>'],
   ['<b onclick="a()">b</b> [x](javascript:a)', '<p>b <a>x</a></p>'],
 ])('in Markdown, %s becomes %s', async (text, html) => {
   expect((await renderMarkdown(text, OPTIONS)).html.trim()).toBe(html)

@@ -17,7 +17,7 @@ const SCHEMA = {
 export interface Place {
   /** Begins the ids within the text, and the links to them. No other id on the page begins so. */
   idPrefix: string
-  /** The element of a heading that is written with `##`. */
+  /** The element of a heading that is written with `##`, or `#`, because the page has its title already. */
   heading: 'h2' | 'h3'
 }
 
@@ -74,7 +74,7 @@ function fillNode(node: Child, options: Options, ids: Set<unknown>, isInLink = f
   return [
     {
       ...node,
-      tagName: node.tagName === 'h2' ? heading : node.tagName,
+      tagName: /^h[12]$/.test(node.tagName) ? heading : node.tagName,
       properties: {
         ...node.properties,
         ...(id !== undefined && { id: `${idPrefix}${id}` }),

@@ -62,16 +62,16 @@ export function parseYaml(text: string): YamlFile {
     const { line, col } = counter.linePos(offset)
     return { line, column: col }
   }
-  const cut = findCut(document, text).map(({ offset, message }) => ({ ...positionOf(offset), message }))
-  const [error] = [...document.errors, ...document.warnings]
   // A text that is cut often causes the error.
-  const findings = error && cut.length === 0 ? [explain(error, text)] : cut
+  const findings: Finding[] = findCut(document, text).map(({ offset, message }) => ({ ...positionOf(offset), message }))
+  const [error] = [...document.errors, ...document.warnings]
+  if (error && findings.length === 0) findings.push(explain(error, text))
   let data: unknown
   try {
     if (findings.length === 0) data = document.toJS()
   } catch {
-    // The package refuses aliases of aliases that would fill the memory.
-    findings.push({ line: 1, column: 1, message: 'This file repeats too much by & and *. Write it out.' })
+    // There is no such anchor, or aliases of aliases would fill the memory.
+    findings.push({ line: 1, column: 1, message: 'Put each text that begins with & or * in quotes.' })
   }
   return {
     data,
@@ -81,58 +81,60 @@ export function parseYaml(text: string): YamlFile {
 }
 
 const HASH = 'YAML ignores everything from the # on. Put the whole text in quotes, for example "We are #1".'
-const HYPHEN = 'Write an entry of a list with a space after its hyphen, in the same column as the other hyphens.'
-const UNCLOSED = 'This text begins with a quotation mark, but does not end with one.'
+const TAB = 'Indent with spaces: YAML does not allow tabs.'
+const COLON =
+  'A colon with a space after it begins a field. Put the whole text in quotes, for example "Open: all week".'
+const ENTRY = 'Each entry of a list begins with a hyphen and a space, in the same column as the other entries.'
+const INDENT = 'The fields of a group begin in the same column. Correct the spaces at the beginning of this line.'
+const TWICE = 'This field is there twice. If a new entry of a list begins here, write a hyphen and a space before it.'
+const FORM =
+  'Write each field as name: value, with a space after the colon. Put a text that begins with a sign in quotes.'
 
 /** Finds texts that YAML reads as something else than they were meant, without an error at that place. */
 function findCut(document: Document, text: string): { offset: number; message: string }[] {
   const found: { offset: number; message: string }[] = []
   visit(document, {
-    Alias(_key, node) {
-      if (!node.resolve(document)) found.push({ offset: node.range?.[0] ?? 0, message: FORM })
-    },
     Scalar(_key, { range, type, comment }) {
-      const [start, end] = range ?? [0, 0]
-      const source = text.slice(start, end)
+      if (type !== 'PLAIN' || !range) return
+      const [start, end] = range
+      if (/^\S/.test(comment ?? '')) found.push({ offset: text.indexOf('#', end), message: HASH })
       // YAML takes an entry of a list for the rest of the text before it.
-      const entry = type === 'PLAIN' && source.includes('\n') ? source.search(/(?<=^|\n *)-(?=[^-])/) : -1
-      if (entry >= 0) found.push({ offset: start + entry, message: HYPHEN })
-      if (type === 'PLAIN' && /^\S/.test(comment ?? '')) found.push({ offset: text.indexOf('#', end), message: HASH })
-      if (type?.startsWith('QUOTE') && source.includes('\n') && document.errors.length > 0)
-        found.push({ offset: start, message: UNCLOSED })
+      const source = text.slice(start, end)
+      const entry = source.includes('\n') ? source.search(/(?<=^|\n *)-(?=[^-])/) : -1
+      if (entry >= 0) found.push({ offset: start + entry, message: ENTRY })
     },
   })
   return found
 }
 
-/** What people meant where YAML finds an error, by its code (https://eemeli.org/yaml/#errors) and its line. */
-const TRAPS: [code: RegExp, line: RegExp, message: string][] = [
-  [/^TAB_AS_INDENT$/, /^/, 'Indent with spaces: YAML does not allow tabs.'],
-  [/^/, /^ *-[^\s-]/, HYPHEN],
-  [
-    /^UNEXPECTED_TOKEN$/,
-    /[:,[-] *["']/,
-    'The text ends at the quotation mark before this. Put it in the other kind, for example "The car\'s like new".',
-  ],
-  [
-    /^BLOCK_AS_IMPLICIT_KEY$/,
-    /: .*: /,
-    'A colon with a space after it begins a field. Put the whole text in quotes, for example "Open: all week".',
-  ],
-]
-
-const FORM =
-  'Write each field once, as name: value, with a space after the colon, in the same column as its neighbours. ' +
-  'Put a text that begins with a sign in quotes.'
-
-/** Says what an error means, in the library’s words if it is none of the traps, and shows its lines. */
+/** Says what an error means (https://eemeli.org/yaml/#errors), and shows its lines. */
 function explain({ code, message, linePos: [place] = [{ line: 1, col: 1 }] }: YAMLError, text: string): Finding {
-  const { line, col: column } = place
-  const source = text.split('\n')[line - 1] ?? ''
-  const trap = TRAPS.find(([codes, lines]) => codes.test(code) && lines.test(source))
   const [sentence = '', ...frame] = message.split('\n').filter((part) => part.trim() !== '')
-  return { line, column, frame, message: trap?.[2] ?? `${sentence.replace(/ at line .*/, '')}. ${FORM}` }
+  const lines = text.split('\n')
+  const at = { line: place.line, column: place.col }
+  const source = lines[at.line - 1] ?? ''
+  if (code === 'TAB_AS_INDENT') return { ...at, frame, message: TAB }
+  if (/^ *-[^\s-]/.test(source)) return { ...at, frame, message: ENTRY }
+  if (code === 'DUPLICATE_KEY') return { ...at, frame, message: TWICE }
+  if (sentence.startsWith('Nested mappings')) {
+    if (/: .*: /.test(source)) return { ...at, frame, message: COLON }
+    // The library names the line above, which would be right without this one.
+    const next = lines.findIndex((line, index) => index >= at.line && line.trim() !== '')
+    return { line: next + 1, column: 1, frame: [source, lines[next] ?? ''], message: INDENT }
+  }
+  if (/^(All mapping items|Sequence item|A block sequence)/.test(sentence))
+    return { ...at, frame, message: isEntry(lines, at.line - 1) ? ENTRY : INDENT }
+  return { ...at, frame, message: `${sentence.replace(/ at line .*/, '')}. ${FORM}` }
 }
+
+/** Whether a line begins with a hyphen, or is below one in the same column, in the same group. */
+function isEntry(lines: string[], index: number): boolean {
+  const indent = indentOf(lines[index])
+  const group = lines.slice(0, index + 1).findLast((line) => indentOf(line) < indent || line[indent] === '-')
+  return group !== undefined && indentOf(group) === indent
+}
+
+const indentOf = (line = '') => line.search(/\S|$/)
 
 /** Returns where a field begins. A value on the lines below its name counts as beginning at its name. */
 function findOffset(contents: unknown, path: PropertyKey[]): number {
