@@ -80,13 +80,20 @@ export const countryCode = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** What to write in place of a number, and how many digits it has if there are too few or too many. */
+export function explainPhone(text: string, meant: string): string {
+  const { length } = text.replace(/^\s*(\+|00)44\s*(\(0\))?/, '0').replaceAll(/\D/g, '')
+  const count = length > 4 && length !== 11 ? `This has ${length} digits, and should have 11. ` : ''
+  return `${count}Write a ${meant}, for example 07700 900123.`
+}
+
 /** A UK mobile number, however it is spaced, as the quote form takes it. Its output is spaced for reading. */
 export const ukMobile = z.preprocess(
   // YAML takes 07700900123 and +447700900123 for numbers.
   (value) => (typeof value === 'number' ? `+44${String(value).replace(/^44/, '')}` : value),
   z.string().transform((text, context) => {
     const number = normalizePhone(text)
-    if (!number) context.addIssue('Write a UK mobile number, for example 07700 900123.')
+    if (!number) context.addIssue(explainPhone(text, 'UK mobile number'))
     return number ? readablePhone(number) : z.NEVER
   }),
 )

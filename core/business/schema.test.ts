@@ -11,26 +11,44 @@ test.each([
   expect(whatsapp.parse(parse(written))).toBe('07700 900456')
 })
 
-test.each(['0113 496 0123', '01134960123 1', '07700 90045', 'ask us'])('whatsapp: %s is not', (written) => {
+const COUNT = (digits: number) => `This has ${digits} digits, and should have 11. `
+
+test.each([
+  ['0113 496 0123', ''],
+  ['ask us', ''],
+  ['01134960123 1', COUNT(12)],
+  ['07700 90045', COUNT(10)],
+  ['+44 7700 90045', COUNT(10)],
+  ['+44 (0)7700 9004561', COUNT(12)],
+])('whatsapp: %s is not', (written, count) => {
   expect(whatsapp.safeParse(parse(written)).error?.issues.map(({ message }) => message)).toEqual([
-    'Write a UK mobile number, for example 07700 900123.',
+    `${count}Write a UK mobile number, for example 07700 900123.`,
   ])
 })
 
 test.each([
-  ...['07700 900 456', '0113 496 0123', '0113 4960123', '01382 496000', '020 7946 0018', '01632 96012'],
+  ...['07700 900 456', '0113 496 0123', '0113 4960123', '01382 496000', '020 7946 0018', '01204 49601'],
   ...['0169 77 2345', '0800 123456'],
 ])('phone: %s is shown as it is written', (written) => {
   expect(phone.parse(parse(written))).toBe(written)
 })
 
 test.each([
-  ...['01632 9601', '01632 960123 4', '07700 90045', '0300 123 123', '0113 496 012', '0141 496 000'],
-  '00441632960',
-])('phone: %s is none', (written) => {
+  ['01382 49601', 10],
+  ['01632 9601', 9],
+  ['01632 960123 4', 12],
+  ['07700 90045', 10],
+  ['0300 123 123', 10],
+  ['0113 496 012', 10],
+  ['01204 4960', 9],
+])('phone: %s has %s digits, and should have 11', (written, digits) => {
   expect(phone.safeParse(written).error?.issues.map(({ message }) => message)).toEqual([
-    'Write a UK phone number, for example 07700 900123.',
+    `${COUNT(digits)}Write a UK phone number, for example 07700 900123.`,
   ])
+})
+
+test.each(['ask us', '00 441632960'])('phone: %s is none', (written) => {
+  expect(phone.safeParse(written).success).toBe(false)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { readReplyTime } from './due-time.ts'
 import {
   colour,
   countryCode,
+  explainPhone,
   httpsUrl,
   isTimeZone,
   nameInWords,
@@ -37,8 +38,14 @@ const theme = z
   .default(DEFAULT_THEME)
   .describe('Two colours, accent and ground, from which all others derive.')
 
-/** Eleven digits. Freephone numbers and some forty area codes have ten too, but none of the form 011x or 01x1. */
-const UK_PHONE = /^0(?:[1-9]\d{9}|1(?!1|\d1)\d{8}|800\d{6})$/
+/** Where numbers of ten digits are in use beside those of eleven (Ofcom’s National Telephone Numbering Plan). */
+const TEN_DIGITS =
+  /^0(800|1(204|208|254|276|297|298|363|364|384|386|404|420|460|461|480|488|524|527|562|566|606|629|635|647|659|695|697|726|744|750|768|827|837|884|900|905|935|946|949|963|995))\d+$/
+
+function isUkPhone(text: string): boolean {
+  const digits = text.replaceAll(/(?<=\d) (?=\d)/g, '')
+  return /^0[1-9]\d{9}$/.test(digits) || (TEN_DIGITS.test(digits) && digits.length === 10)
+}
 
 /** content/business.yaml: name, contact details and opening hours, as pages, emails and search engines show them. */
 export const businessSchema = z.strictObject({
@@ -58,9 +65,7 @@ export const businessSchema = z.strictObject({
   keywords: z.array(z.string()).meta(says('Search terms')),
   phone: z
     .string()
-    .refine((text) => UK_PHONE.test(text.replaceAll(/(?<=\d) (?=\d)/g, '')), {
-      error: 'Write a UK phone number, for example 07700 900123.',
-    })
+    .refine(isUkPhone, { error: ({ input }) => explainPhone(String(input), 'UK phone number') })
     .meta(says('Phone', 'The number customers call, as they should see it.', { kind: 'tel' })),
   whatsapp: ukMobile.meta(says('WhatsApp', undefined, { kind: 'tel' })),
   email: z

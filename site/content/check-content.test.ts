@@ -44,6 +44,7 @@ const FRONT_MATTER = '1:1 The file must begin with a line of three hyphens (---)
 const MISTAKES: Record<string, Row[]> = {
   [BUSINESS]: [
     ['phone: 01382 496000', 'phone: "0138"', '5:8 phone: Write a UK phone number, for example 07700'],
+    ['01382 496000', '01382 49601', '5:8 phone: This has 10 digits, and should have 11. Write a UK phone number,'],
     ['phone: 01382 496000', 'phone:', '5:1 phone: This field is empty. Fill it in. The number customers'],
     ['phone: 01382 496000\n', '', '1:1 phone: This required field is missing. Add it. The number'],
     ['01382 496000', '01382496000', `5:8 phone: YAML takes this for the number 1382496000, not for text.`],
@@ -102,6 +103,7 @@ const MISTAKES: Record<string, Row[]> = {
     ['source: https://reviews.test/jp', 'source: a letter', '10:13 reviews.1.source: Write a full web'],
     ['    source: https://reviews.test/jp\n', '', '7:5 reviews.1.source: Write a full web address,'],
     ['date: 2026-05-03', 'date: in May', `5:11 reviews.0.date: ${DATE}`],
+    ['date: 2026-05-03', 'date: 2099-01-01', '5:11 reviews.0.date: This day is still to come. Write when it was'],
   ],
   [HOME]: [
     [undefined, '', 'This file is empty. Restore it from a backup or from git.'],
@@ -284,6 +286,18 @@ test.each<[what: string, ...changes: Parameters<typeof contentWith>]>([
   expect(await linesFor(contentWith(...changes))).toEqual([])
 })
 
+test.each([
+  ['“Spotless.”', 'Spotless.'],
+  ['"Spotless."', 'Spotless.'],
+  ['„Sauber.“', 'Sauber.'],
+  ['‘That’s spotless.’', 'That’s spotless.'],
+  ['“Wow” and “spotless”', '“Wow” and “spotless”'],
+  ['The owners’ cars’', 'The owners’ cars’'],
+])('a review written as %s is quoted once', async (written, text) => {
+  const folder = contentWith([REVIEWS, 'On time, friendly and thorough.', JSON.stringify(written)])
+  expect((await readContentFolder(folder)).files.reviews[0]?.data?.reviews[1]?.text).toBe(text)
+})
+
 test('a text that promises what business.yaml does not is a mistake in each file', async () => {
   const deposit = [BUSINESS, '  deposit: £20\n', ''] as [string, string, string]
   const said = '{{deposit}} stands for promises.deposit in business.yaml, which is missing. Add it there, or'
@@ -301,7 +315,7 @@ test('all mistakes of all files are printed at once, by file and line, with the 
   expect(printMistakes('content', await checkContent(folder))).toBe(`The content has 2 mistakes.
 
 content/business.yaml
-  line 5, column 8, phone: Write a UK phone number, for example 07700 900123.
+  line 5, column 8, phone: This has 7 digits, and should have 11. Write a UK phone number, for example 07700 900123.
 
 content/faqs.yaml
   line 3, column 13: A colon with a space after it begins a field. Put the whole text in quotes, for example "Open: all week".
