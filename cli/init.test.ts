@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { z } from 'astro/zod'
 import { expect, test } from 'vitest'
 import { checkContent } from '../site/content/check-content.ts'
+import { CONTENT_FILES } from '../site/content/schemas/content-files.ts'
 import { temporaryFolder, writeFiles } from '../tests/support/files.ts'
 import { HAS_TERMINAL, runCommand, runInTerminal } from '../tests/support/run-command.ts'
 
@@ -28,6 +30,31 @@ test('the folder is a copy of the sample that builds, with your contact details 
   expect(business).toContain('\n# The time zone of the opening hours')
   expect(business.replace(/#.*$/gm, '')).not.toMatch(/burnish|approval|^logo/im)
   expect(readdirSync(site)).toContain('services')
+})
+
+type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; required?: string[] }
+
+/** The names of all fields that may be left out. */
+function optionalFields({ properties = {}, required = [], ...schema }: Schema): string[] {
+  const own = Object.keys(properties).filter((name) => !required.includes(name))
+  const parts = ['anyOf', 'oneOf', 'items', 'additionalProperties'].flatMap((key) => schema[key] ?? [])
+  const inner = [...Object.values(properties), ...parts].filter((part) => Object(part) === part)
+  return [...own, ...inner.flatMap((part) => optionalFields(part as Schema))]
+}
+
+test('each field and file that may be left out has an example, in a comment if it is only the sample’s', async () => {
+  const { folder } = await init()
+  const site = join(folder, 'site')
+  const examples = readdirSync(site, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(yaml|md)$/.test(file))
+    .map((file) => readFileSync(join(site, file), 'utf8'))
+    .join('\n')
+  for (const { pattern, schema, optional } of Object.values(CONTENT_FILES)) {
+    if (optional && !pattern.includes('*')) expect(`${readdirSync(site)} ${examples}`).toContain(pattern)
+    const fields = optionalFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+    for (const field of new Set(fields)) expect(examples).toMatch(new RegExp(`(^|[\\s{])${field}:`, 'm'))
+  }
+  for (const file of ['map.svg', 'logo: logo.svg', 'pages/gift-vouchers.md']) expect(examples).toContain(file)
 })
 
 test('a landline is not taken for the number of WhatsApp', async () => {

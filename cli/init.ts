@@ -21,8 +21,10 @@ const { name, phone, email, whatsapp } = businessSchema.shape
 const QUESTIONS = { name, phone, email }
 type Answers = Record<keyof typeof QUESTIONS, string>
 
-/** What claims something that is true of the sample alone. */
+/** What claims something that is true of the sample alone: files, and fields of business.yaml. */
 const LEFT_OUT = ['logo.svg', 'map.svg'].map((file) => join(SAMPLE, file))
+const CLAIMS = /^(logo|social|approvals):.*\n(?: .*\n)*/gm
+const asExample = (field: string) => field.replaceAll(/^/gm, '# ').replace(/# $/, '')
 
 await runCommandLine(USAGE, async (args) => {
   const { positionals, values } = parseArgs({
@@ -84,6 +86,6 @@ async function writeContent(answers: Answers, folder: string): Promise<void> {
   const business = parseDocument(await readFile(file, 'utf8'))
   for (const [key, answer] of Object.entries(answers)) business.set(key, answer)
   if (whatsapp.safeParse(answers.phone).success) business.set('whatsapp', answers.phone)
-  for (const key of ['logo', 'social', 'approvals']) business.delete(key)
-  await writeFile(file, business.toString({ lineWidth: 0 }))
+  const text = business.toString({ lineWidth: 0 })
+  await writeFile(file, text.replaceAll(CLAIMS, asExample))
 }
