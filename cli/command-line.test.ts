@@ -1,9 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSqliteStore } from '../core/store/sqlite.ts'
-import { aQuote } from '../tests/support/builders.ts'
-import { fakeClock } from '../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { startProcess } from '../tests/support/start-process.ts'
@@ -11,7 +8,7 @@ import { startProcess } from '../tests/support/start-process.ts'
 test('on a machine where the command is site, that is what every advice says', async () => {
   const env = { SITE_CLI: '1' }
   for (const [command, args, words] of [
-    ['quotes', ['--help'], /^Usage: site quotes COMMAND\n/],
+    ['doctor', ['--help'], /^Usage: site doctor \[--send\]/],
     ['site', ['--help'], /^Usage: site changes \| preview/],
     ['gallery', ['remove'], /which site gallery list shows\.\nFor help: site gallery --help\n$/],
     ['doctor', ['dist'], /Run: site publish\n$/],
@@ -30,16 +27,12 @@ test('on a machine where the command is site, that is what every advice says', a
   }
 })
 
-test('words that are not ours stay as they are on such a machine: a customer’s message, the name of a folder', async () => {
+test('words that are not ours stay as they are on such a machine', async () => {
   const words = 'npm run build says SITE_URL in .env'
   const folder = temporaryFolder()
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
-  const { reference = '' } = await store.requests.accept({ quote: aQuote({ message: words }) })
-  await store.close()
   mkdirSync(join(folder, words))
   writeFileSync(join(folder, words, 'file'), '')
   for (const [command, args] of [
-    ['quotes', ['show', reference]],
     ['init', [words]],
     ['gallery', ['restore', words]],
   ] as const) {
@@ -66,7 +59,6 @@ test.each([...'%#?*"\\'])('a folder with %s in its path is named, because Astro 
 })
 
 test.each([
-  ['quotes', ['export', '--out', 'x.csv', '--help']],
   ['gallery', ['add', 'clip.mov', '-h']],
   ['doctor', ['--send', '-h']],
   ['init', ['site', '-h']],

@@ -104,7 +104,7 @@ test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClo
   ],
   [
     'emails from before there was a mail server',
-    /warn {2}Written to files, .*: 1 email to you .*\n.*npm run quotes -- resend REF/,
+    /warn {2}Written to files, .*: 1 email to you .*\n.*send each email again/,
     async (store) => {
       const { reference = '' } = await store.requests.accept({ quote: aQuote() })
       await store.requests.accept({ quote: aQuote() })

@@ -19,8 +19,8 @@ Brings a backup back on a new machine: the newest of this site in FOLDER, or FOL
 backup says, or the .env that is here already. No database is ever overwritten. A folder in the way is renamed if it is
 part of this copy of the project. One elsewhere may belong to another site, so then nothing is restored.
 
-Emails that had not been sent are held, because the original may still send them. Once it no longer runs:
-  npm run quotes -- send-held`
+Emails that had not been sent are held, because the original may still send them. Once it no longer runs,
+confirm the restored backup in the desk's Health: that sends them.`
 
 /** The setting that says where a folder is, if it may be outside of the project. */
 const SETTINGS: Record<string, string> = {
@@ -89,7 +89,9 @@ async function run(args: string[]): Promise<string> {
       'Now run npm run build, start the server and the desk, and have backups made again every night (docs/operations.md, “Backups”).',
     ),
     'Anyone you have forgotten since this backup was made is back: forget them again. The desk’s Health reminds you.',
-    ...(held > 0 ? [asTyped('Once the original no longer runs, send what is held: npm run quotes -- send-held')] : []),
+    ...(held > 0
+      ? ['Once the original no longer runs, confirm the restored backup in Health: that sends what is held.']
+      : []),
   ].join('\n')
 }
 

@@ -122,7 +122,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     ...{ store, clock, cookies },
     sendSignInMail: async (code) => sendSignInMail(code, await business()),
   })
-  requestRoutes(app, store)
+  requestRoutes(app, { store, business })
   const isDemo = async () => (await readBuiltContent(site)).gallery?.demo ?? false
   await galleryRoutes(app, { gallery, isDemo, clock, site: siteFolders })
   filmRoutes(app, {

@@ -153,6 +153,17 @@ test('after a restore, list and health say that forgotten customers are back, un
   expect(await open('/desk/health')).not.toContain('restored')
 })
 
+test('health names the requests whose emails were given up, and each can be sent again from its page', async () => {
+  const { store, open, post } = await startOwner()
+  const { reference = '' } = await store.requests.accept({ quote: aQuote() })
+  for (const delivery of await store.outbox.claimDue(2)) await store.outbox.markFailed(delivery, { reason: 'down' })
+  expect(await open('/desk/health')).toMatch(new RegExp(`given up on 1 email to you.* inbox: ${reference}`))
+  expect(await open(`/desk/requests/${reference}`)).toContain('Send me the email again')
+  await post(`/desk/requests/${reference}`, { action: 'resend' })
+  expect(await store.outbox.claimDue(2)).toMatchObject([{ reference, audience: 'owner' }])
+  expect(await open('/desk/health')).not.toContain('given up')
+})
+
 test('health is for the owner alone', async () => {
   const { openBrowser } = await startDesk()
   expect((await openBrowser().get('/desk/health')).headers.location).toBe('/desk/sign-in')

@@ -65,6 +65,39 @@ test('of many requests, the first are listed, and a link leads to the others', a
   expect((await open(end)).text).toContain('No more requests Show all requests')
 })
 
+test('the owner downloads all requests as a table for spreadsheets, in which no text is run', async () => {
+  const { store, signIn, openBrowser } = await startDesk()
+  const choices = [
+    { id: 'revive', name: '=Revive', price: 'from £349', amount: 349 },
+    { id: 'cabin', name: 'Cabin', price: 'from £99', amount: 99 },
+  ]
+  const size = { id: 'large', name: 'Large' }
+  const { reference = '' } = await store.requests.accept({
+    quote: aQuote({ name: '=cmd("x")', message: 'Two\nlines' }),
+    choices,
+    size,
+  })
+  await store.requests.note(reference, '＝1+1', { version: 'a', replaces: '' })
+  for (const delivery of await store.outbox.claimDue(2)) await store.outbox.markSent(delivery)
+  for (let sent = 0; sent < 500; sent++) await store.requests.accept({ quote: aQuote(), suspicion: 'links' })
+  const owner = await signIn()
+  expect((await owner.get('/desk')).body).toContain('href="/desk/requests.csv"')
+  const { body, headers } = await owner.get('/desk/requests.csv')
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="requests.csv"',
+    'cache-control': 'no-store',
+  })
+  expect(body).toMatch(/^\ufeff"Reference","Received \(UK time\)","Name",/)
+  expect(body.match(/"Reference"|"\w{4}-\w{4}"/g)).toHaveLength(502)
+  expect(body).toContain(
+    `"${reference}","2026-07-04 15:30","'=cmd(""x"")","07700 900456","ailsa@example.com","Two\nlines","'=Revive; Cabin","from £349; from £99","from £448","Large",,"new","'＝1+1","sent","sent"\r\n`,
+  )
+  expect(body).toContain('"links","new",,"waiting","none"\r\n')
+  const stranger = await openBrowser().get('/desk/requests.csv')
+  expect([stranger.statusCode, stranger.headers.location]).toEqual([303, '/desk/sign-in'])
+})
+
 test('those that are due soonest come first, however many have come since, and beside the list on a laptop', async () => {
   const { store, signIn, clock } = await startDesk()
   const send = async (name: string, count: number) => {

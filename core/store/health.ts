@@ -39,6 +39,7 @@ export async function readHealth({ query }: Database, now: Date) {
       count(*) filter (where suspicion is not null and ${UNSENT}) as suspicious,
       min(created_at) filter (where suspicion is not null and ${UNSENT}) as oldest_suspicious_at,
       count(*) filter (where audience <> 'customer' and failed_at is not null) as dead_letters,
+      string_agg(reference, ', ') filter (where audience <> 'customer' and failed_at is not null) as dead_references,
       count(*) filter (where held_at is not null and sent_at is null) as held,
       count(*) filter (where ${UNSENT}) as unsent,
       count(*) filter (where audience = 'owner' and written_to is not null and reference in
@@ -88,6 +89,8 @@ type EmailFacts = {
   oldestSuspiciousAt: Date | undefined
   /** Dead letters among the owner's emails. */
   deadLetters: number
+  /** The requests that they are about: `7KQ4-M9XR, 9GHC-T4WA`. */
+  deadReferences: string | undefined
   /** Unsent emails that are held since a backup was restored. */
   held: number
   /** The owner's emails that there was no mail server for, about requests that he has neither answered nor done. */
@@ -126,7 +129,16 @@ export function backups(db: Database, clock: Clock) {
         return holdUnsent(query, clock.now())
       }),
 
-    /** Records that the owner has forgotten again who came back with a backup. */
-    confirmRestore: () => db.query(`delete from backup where id = ${RESTORED_BACKUP}`),
+    /**
+     * Records that the owner has forgotten again who came back with a backup, and makes due what is held: the original
+     * server no longer runs.
+     */
+    confirmRestore: () =>
+      db.transaction(async (query) => {
+        await query(`delete from backup where id = ${RESTORED_BACKUP}`)
+        await query(`update delivery set held_at = null, due_at = :now where held_at is not null and sent_at is null`, {
+          now: clock.now(),
+        })
+      }),
   }
 }

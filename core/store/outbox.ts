@@ -141,15 +141,6 @@ export function outbox(db: Database, clock: Clock) {
         )
         return updated.length > 0
       }),
-
-    /** Makes the emails of a restored backup due, and returns how many there are. */
-    async sendHeld(): Promise<number> {
-      const due = await query(
-        `update delivery set held_at = null, due_at = :now where held_at is not null and sent_at is null returning id`,
-        { now: clock.now() },
-      )
-      return due.length
-    },
   }
 }
 

@@ -118,6 +118,9 @@ export function RequestList({
           </a>
         )}
         <div className="cluster links">
+          <a className="link strong" href="/desk/requests.csv">
+            Download all (CSV)
+          </a>
           <form method="post" action="/desk/sign-out">
             <button type="submit" className="link strong">
               Sign out

@@ -37,7 +37,7 @@ export function showEmails(
     if (heldAt)
       return {
         ...{ audience, tone: 'wait', words: `held since ${at(heldAt)}, when a backup was restored.` },
-        detail: 'It may have gone out before that. Whoever set up your site can send it.',
+        detail: 'It may have gone out before that. It goes out once you confirm the restored backup in Health.',
       }
     if (attempts > 0)
       return {

@@ -49,7 +49,7 @@ export function checkErasure({ refusedErasures }: HealthFacts, days: number, now
     ? ok('No request is kept for longer than RETENTION_DAYS.', `Each is erased after ${days} days.`)
     : fail(
         `${countOf(refusedErasures, 'request')} older than ${days} days would be erased, which is unusually many or unusually late, so the server waits for your word: it may be wrong about the date, or about the number of days.`,
-        `Is it ${today}, and does your privacy notice say ${days} days? Then confirm it in the desk’s Health, or with npm run quotes -- erase-expired.`,
+        `Is it ${today}, and does your privacy notice say ${days} days? Then confirm it in the desk’s Health.`,
         `${countOf(refusedErasures, 'request')} older than ${days} days should be erased by now. That’s a lot at once, or very late, so we ask you first. Is it ${today}, and does your privacy notice say ${days} days?`,
       )
 }
@@ -61,7 +61,7 @@ export function checkRestore({ restoredFrom }: HealthFacts): Finding[] {
   return [
     warn(
       `The requests were restored from a backup made on ${made} UTC. Whoever was forgotten since then is back, and what came since then is not.`,
-      'Forget them again. Then confirm it in the desk’s Health.',
+      'Forget them again. Once the original no longer runs, confirm it in the desk’s Health.',
       `Your requests are as they were on ${made} (UTC). Anyone you’ve forgotten since is back: please forget them again. Anything that came in since is only in your inbox.`,
     ),
   ]
@@ -112,15 +112,15 @@ function checkPhotos({ photos: { count, bytes } }: HealthFacts): Finding {
 
 /** Checks that emails go out. */
 export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
-  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, deadLetters, held, written, failing, refusedConfirmations } =
-    facts
+  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, held, written, failing, refusedConfirmations } = facts
+  const { deadLetters, deadReferences } = facts
   const waited = waitOf(oldestUnsentAt, now)
   return [
     ...(held > 0
       ? [
           fail(
             `Held since a backup was restored: ${countOf(held, 'email')}, which the original may have sent.`,
-            'Once the original no longer runs: npm run quotes -- send-held',
+            'Once the original no longer runs, confirm the restored backup in the desk’s Health: that sends them.',
             `${countOf(held, 'email')} may have gone out before the server was restored, so we’re holding back rather than send anything twice. The requests are all here.`,
           ),
         ]
@@ -129,7 +129,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
       ? [
           warn(
             `Written to files, because there was no mail server: ${countOf(written, 'email')} to you about requests that are still open.`,
-            'Answer these requests from the desk, or have each sent: npm run quotes -- list --open, then npm run quotes -- resend REF.',
+            'Answer these requests from the desk, which can also send each email again.',
             `${countOf(written, 'email')} to you went nowhere, because no email account was connected yet. The requests are all here.`,
           ),
         ]
@@ -138,7 +138,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
       ? [
           warn(
             `${countOf(failing.count, 'email')} could not be sent yet. The last reason: ${oneLine(failing.reason ?? '')}`,
-            'The server tries again for three days. Whom they are about: npm run quotes -- list.',
+            'The server tries again for three days. Each request in the desk says whether its emails went out.',
             `${countOf(failing.count, 'email')} couldn’t be sent yet. We keep trying for three days, and the requests are all here.`,
           ),
         ]
@@ -147,7 +147,7 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
       ? [
           warn(
             `The mail server refused ${countOf(refusedConfirmations.count, 'confirmation')} to customers within a week. The last reason: ${oneLine(refusedConfirmations.reason ?? '')}`,
-            'If an address has a slip, call the customer: npm run quotes -- list. If all are refused, correct SMTP_URL in .env, or MAIL_FROM.',
+            'If an address has a slip, call the customer: the request in the desk says so. If all are refused, correct SMTP_URL in .env, or MAIL_FROM.',
             `This week, ${countOf(refusedConfirmations.count, 'customer')} didn’t get our confirmation: the address may have a typo. Their request says so: call or WhatsApp instead.`,
           ),
         ]
@@ -155,22 +155,22 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
     deadLetters === 0
       ? ok('The server has not given up on any email to you.')
       : fail(
-          `The server gave up on ${countOf(deadLetters, 'email')} to you, so you have not received these requests or their later photos.`,
-          'List them with npm run quotes -- list, fix the mail server, then run npm run quotes -- resend REF for each.',
-          `We’ve given up on ${countOf(deadLetters, 'email')} to you. Nothing is lost, but look here for your requests and not in your inbox.`,
+          `The server gave up on ${countOf(deadLetters, 'email')} to you, so you have not received these requests: ${deadReferences}.`,
+          'Fix the mail server, then open each request in the desk, and have its email sent again.',
+          `We’ve given up on ${countOf(deadLetters, 'email')} to you. Nothing is lost, but look here for your requests and not in your inbox: ${deadReferences}.`,
         ),
     waited <= MAX_UNSENT_WAIT
       ? ok('No email to you is overdue.')
       : fail(
           `An email to you has been waiting for ${inWords(waited)}.`,
-          'Check npm run quotes -- list and the log. Is the server running, and does the mail server accept emails?',
+          'Check the log. Is the server running, and does the mail server accept emails?',
           `An email to you has been stuck for ${inWords(waited)}. Nothing is lost, but look here for your requests until it’s mended, and not in your inbox.`,
         ),
     waitOf(oldestSuspiciousAt, now) <= MAX_SUSPICIOUS_WAIT
       ? ok(`Waiting about suspicious requests: ${countOf(suspicious, 'email')} to you.`)
       : fail(
           `${suspicious} emails to you about suspicious requests are waiting, for ${inWords(waitOf(oldestSuspiciousAt, now))}.`,
-          'At most ten an hour are sent. Read them with npm run quotes -- list: some may come from customers.',
+          'At most ten an hour are sent. Read them in the desk: some may come from customers.',
           `${countOf(suspicious, 'request')} may be spam, and we email you only ten of those an hour. Look through “May be spam” in your list: there may be a customer among them.`,
         ),
   ]

@@ -120,7 +120,7 @@ function destinations({ database, smtpUrl }: Settings, mailFolder: string): stri
     ? `through ${new URL(smtpUrl).host}`
     : `files in ${mailFolder} until SMTP_URL is set (see .env.example)`
   return `
-  Quote requests  ${quotes}; "npm run quotes -- list" shows them
+  Quote requests  ${quotes}
   Emails          ${emails}
   Version         ${VERSION}
   To stop         Ctrl+C

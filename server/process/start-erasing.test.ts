@@ -102,7 +102,7 @@ test('a start with a clock years ahead erases nothing, and logs what to do', asy
   const right = clock.now()
   clock.set(new Date(right.getTime() + 730 * DAY))
   start()
-  await expect.poll(() => log).toEqual([expect.stringContaining('npm run quotes -- erase-expired')])
+  await expect.poll(() => log).toEqual([expect.stringContaining('confirm it in the desk’s Health')])
   await expect.poll(() => clock.pendingTimers()).toBe(4)
   clock.set(right)
   clock.advance(HOUR)

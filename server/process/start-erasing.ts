@@ -15,8 +15,8 @@ type Collaborators = {
 
 const REFUSED =
   'Old requests were not erased, because the clock or RETENTION_DAYS seems wrong: this would erase unusually many, or ' +
-  'none were erased for long. Correct the clock, or RETENTION_DAYS in .env; if both are right, confirm it in the desk’s Health, or ' +
-  'run npm run quotes -- erase-expired. Checking again in an hour'
+  'none were erased for long. Correct the clock, or RETENTION_DAYS in .env; if both are right, confirm it in the desk’s Health. ' +
+  'Checking again in an hour'
 
 /**
  * Erases old requests and the files of their emails, now and once a day. If the store refuses, because the clock or

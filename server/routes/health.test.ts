@@ -48,7 +48,7 @@ test('the health check fails as long as emails are held after a restore', async 
   await post(aQuote())
   await store.recordRestore('/mnt/backups', clock.now())
   expect(await status()).toBe(503)
-  await store.outbox.sendHeld()
+  await store.confirmRestore()
   clock.advance(5 * SECOND)
   expect(await status()).toBe(200)
 })
