@@ -139,13 +139,13 @@ test.each<[what: string, message: RegExp, prepare: (store: Store, clock: FakeClo
     },
   ],
   [
-    'a refused erasing',
-    /fail {2}1 request older than 365 days would be erased/,
+    'old requests that wait to be erased',
+    /warn {2}1 request older than 365 days will be erased, 50 a day\./,
     async (store, clock) => {
-      await store.requests.eraseExpired(1)
-      await store.requests.accept({ quote: aQuote(), suspicion: 'links' })
-      clock.set(new Date('2999-01-01'))
-      await store.requests.eraseExpired(1)
+      clock.set(new Date('2020-01-01'))
+      for (let sent = 0; sent < 51; sent++) await store.requests.accept({ quote: aQuote(), suspicion: 'links' })
+      clock.set(new Date())
+      await store.requests.eraseExpired(365)
     },
   ],
 ])('%s is reported from the database', async (_what, message, prepare) => {

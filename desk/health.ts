@@ -78,7 +78,7 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
       ...(backupTo
         ? [topic('Copy of the backup', 'The backup isn’t kept elsewhere', checkCopy(facts, backupTo, now))]
         : []),
-      topic('Old requests', 'Old requests are still here', [checkErasure(facts, retentionDays, now)]),
+      topic('Old requests', 'Many old requests will be erased', [checkErasure(facts, retentionDays)]),
       ...(facts.restoredFrom ? [topic('Restored backup', 'A backup was restored', checkRestore(facts))] : []),
       ...checked.topics,
     ]

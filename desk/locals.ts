@@ -23,8 +23,6 @@ export type DeskLocals = {
   now: Date
   /** Erases the requests from an address, with the files of their emails. */
   forget: (email: string) => Promise<unknown>
-  /** Erases what has expired, because the owner says that clock and setting are right. */
-  eraseExpired: () => Promise<unknown>
   logError: (error: unknown) => void
   /** What is not well, as far as is known. */
   findWrong: () => Promise<HealthTopic[]>
@@ -77,7 +75,6 @@ export function localsMaker({
       ...{ store, now, business: content.business, site: room },
       work: (visit) => work({ ...visit, content }),
       forget: (email) => store.requests.forget(email, deleteFiles),
-      eraseExpired: () => store.requests.eraseExpired(settings.retentionDays, { confirmed: true, deleteFiles }),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),
       findWrong: async () => (await health.read()).filter(({ level }) => level === 'fail' || level === 'warn'),
       async checkHealth() {

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { priceFor, totalPrice } from '../requests/choice.ts'
 import { newReference } from '../requests/reference.ts'
 import { oneLine } from '../text.ts'
-import { ago, latestPlausible, type Query } from './database.ts'
+import { ago, type Query } from './database.ts'
 import { issueToken, MAX_PHOTO_WAIT, storePhotos } from './photos.ts'
 import type { Acceptance, Audience, NewRequest } from './request.ts'
 
@@ -108,13 +108,11 @@ async function insertDeliveries(
     ownersDueAt: ago(photoCount > 0 ? -MAX_PHOTO_WAIT : 0, now),
     hourAgo: ago(HOUR, now),
     confirmedSince: ago(CONFIRMATION_INTERVAL, now),
-    latest: latestPlausible(now),
   })
   return inserted.some(({ audience }) => audience === 'customer')
 }
 
-// The hourly limit is checked first, because during a flood it saves the lookup of the mailbox. Both limits ignore
-// dates in the future: a clock that was ahead would use them up until those dates.
+// The hourly limit is checked first, because during a flood it saves the lookup of the mailbox.
 const INSERT_DELIVERIES = `
   insert into delivery (id, reference, audience, suspicion, created_at, due_at)
   select :ownersId, :reference, 'owner', :suspicion, :now, :ownersDueAt
@@ -122,11 +120,11 @@ const INSERT_DELIVERIES = `
   select :customersId, :reference, 'customer', null, :now, :now
   where cast(:suspicion as text) is null
     and (
-      select count(*) from delivery where audience = 'customer' and created_at > :hourAgo and created_at <= :latest
+      select count(*) from delivery where audience = 'customer' and created_at > :hourAgo
     ) < ${MAX_CONFIRMATIONS_PER_HOUR}
     and not exists (
       select 1 from quote_request join delivery on delivery.reference = quote_request.reference
-      where email_key = :emailKey and received_at > :confirmedSince and received_at <= :latest and audience = 'customer'
+      where email_key = :emailKey and received_at > :confirmedSince and audience = 'customer'
     )
   returning audience`
 

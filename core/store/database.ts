@@ -1,5 +1,3 @@
-import { MINUTE } from '../clock.ts'
-
 export type Values = Record<string, string | number | Uint8Array | Date | null | undefined>
 
 /** Runs one statement with named parameters (`:name`), and returns its rows. */
@@ -49,14 +47,6 @@ export function toRow<Row>(columns: object): Row {
     /(^|_)at$/.test(name) && value !== null ? new Date(value) : (value ?? undefined),
   ])
   return Object.fromEntries(entries)
-}
-
-/** How far the clocks of several servers may differ. A later date comes from a clock that was wrong. */
-const MAX_CLOCK_SKEW = MINUTE
-
-/** Returns the latest date that a server with a right clock can have written by `now`. */
-export function latestPlausible(now: Date): Date {
-  return ago(-MAX_CLOCK_SKEW, now)
 }
 
 /** Returns the moment this many milliseconds before `now`. */

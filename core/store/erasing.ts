@@ -3,15 +3,8 @@ import { KEY_LIFETIME } from './accept.ts'
 import { ago, type Database, type Query } from './database.ts'
 import { conditions } from './requests.ts'
 
-/**
- * Erasing runs daily. After a longer interval, the clock may be ahead, unless this share of the period would pass
- * unnoticed: a server that was off for a month erases what is due, and a clock a month ahead erases it a month early.
- */
-const MAX_INTERVAL = 2 * DAY
-const MAX_INTERVAL_SHARE = 0.1
-/** This many requests, or this share of all, may be erased at once: more suggests a mistake in RETENTION_DAYS. */
-const MAX_ERASED = 50
-const MAX_ERASED_SHARE = 0.1
+/** A wrong clock or RETENTION_DAYS would erase everything. At this pace, the owner can notice it in Health. */
+export const MAX_ERASED_PER_DAY = 50
 
 /** A request is kept while the owner has not had its email, unless it is suspicious: that email may wait for ever. */
 const EXPIRED = `
@@ -26,24 +19,27 @@ type DeleteFiles = (references: string[]) => Promise<unknown>
 export function erasing(db: Database, clock: Clock) {
   return {
     /**
-     * Erases requests older than `days`, except those with an unsent email. Unless it is `confirmed`, it refuses to erase
-     * more than a clock that is right, and a setting that has not changed, can explain.
+     * Erases requests older than `days`, the oldest first and at most fifty a day, except those with an unsent email.
      *
-     * @returns how many were erased, or how many expired ones were kept because erasing them needs to be confirmed
+     * @returns how many were erased, and how many expired ones wait for the next days
      */
-    eraseExpired(days: number, options: { confirmed?: boolean; deleteFiles?: DeleteFiles } = {}) {
+    eraseExpired(days: number, deleteFiles?: DeleteFiles): Promise<{ erased: number; waiting: number }> {
       const now = clock.now()
       const expired = ago(days * DAY, now)
       const erasing = db.transaction(async (query) => {
-        const refused = options.confirmed ? 0 : await countSuspectExpired(query, { expired, days }, now)
-        if (refused > 0) {
-          await query(`update erasure set refused = :refused`, { refused })
-          return { erased: 0, refused }
-        }
+        // Its row stays locked until the commit: of two servers that start at once, the second finds what the first did.
+        const [last] = await query<{ erasedAt: Date | undefined }>(`update erasure set id = id returning erased_at`)
         await query(`delete from idempotency where recorded_at <= :old`, { old: ago(KEY_LIFETIME, now) })
-        const erased = await erase(query, `where ${EXPIRED}`, { expired }, options.deleteFiles)
-        await query(`update erasure set erased_at = :now, refused = 0`, { now })
-        return { erased: erased.length, refused: 0 }
+        const isDoneToday = last?.erasedAt && dayOf(last.erasedAt) === dayOf(now)
+        const oldest = `select reference from quote_request where ${EXPIRED} order by received_at limit :limit`
+        const values = { expired, limit: isDoneToday ? 0 : MAX_ERASED_PER_DAY }
+        const { length: erased } = await erase(query, `where reference in (${oldest})`, values, deleteFiles)
+        const [left] = await query<{ count: number }>(`select count(*) as count from quote_request where ${EXPIRED}`, {
+          expired,
+        })
+        const waiting = left?.count ?? 0
+        await query(`update erasure set erased_at = :now, refused = :waiting`, { now, waiting })
+        return { erased, waiting }
       })
       return erasing.finally(db.truncateLog)
     },
@@ -61,6 +57,8 @@ export function erasing(db: Database, clock: Clock) {
   }
 }
 
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
 /** @returns the references of the erased requests, oldest first */
 async function erase(query: Query, where: string, values: object, deleteFiles?: DeleteFiles): Promise<string[]> {
   const erased = await query<{ reference: string; receivedAt: Date }>(
@@ -72,24 +70,4 @@ async function erase(query: Query, where: string, values: object, deleteFiles?: 
     .map(({ reference }) => reference)
   await deleteFiles?.(references)
   return references
-}
-
-/** Returns how many requests have expired if erasing them needs to be confirmed, or else 0. */
-async function countSuspectExpired(
-  query: Query,
-  { expired, days }: { expired: Date; days: number },
-  now: Date,
-): Promise<number> {
-  const [counts] = await query<{ count: number; total: number; erasedAt: Date | undefined }>(
-    `select
-      (select count(*) from quote_request where ${EXPIRED}) as count,
-      (select count(*) from quote_request) as total,
-      (select erased_at from erasure) as erased_at`,
-    { expired },
-  )
-  const { count = 0, total = 0, erasedAt = now } = counts ?? {}
-  // With a short period, a usual day is a larger share.
-  const maxErased = Math.max(MAX_ERASED, total * Math.max(MAX_ERASED_SHARE, 2 / days))
-  const maxInterval = Math.max(MAX_INTERVAL, days * DAY * MAX_INTERVAL_SHARE)
-  return now.getTime() - erasedAt.getTime() > maxInterval || count > maxErased ? count : 0
 }

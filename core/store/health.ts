@@ -58,7 +58,7 @@ export async function readHealth({ query }: Database, now: Date) {
   const backups = await query<{ id: number; at: Date; folder: string }>(
     'select id, finished_at as at, folder from backup',
   )
-  const [erasure] = await query<{ refused: number }>('select refused from erasure')
+  const [erasure] = await query<{ waiting: number }>('select refused as waiting from erasure')
   const [photos] = await query<{ count: number; bytes: number }>(
     'select count(*) as count, coalesce(sum(octet_length(jpeg)), 0) as bytes from photos',
   )
@@ -70,8 +70,8 @@ export async function readHealth({ query }: Database, now: Date) {
     refusedConfirmations: await failures(`audience = 'customer' and failed_at > :weekAgo`, 'failed_at', {
       weekAgo: ago(7 * DAY, now),
     }),
-    /** Expired requests that are kept, because erasing so many at once was refused. */
-    refusedErasures: erasure?.refused ?? 0,
+    /** Expired requests that wait, because only so many are erased a day. */
+    waitingErasures: erasure?.waiting ?? 0,
     lastBackup: backups.find(({ id }) => id === LAST_BACKUP),
     /** The backup that this database was restored from, until the owner has forgotten again who came back with it. */
     restoredFrom: backups.find(({ id }) => id === RESTORED_BACKUP),

@@ -1,19 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { type Clock, HOUR, SECOND } from '../clock.ts'
 import { cleanText } from '../text.ts'
-import { ago, type Database, latestPlausible, type Query } from './database.ts'
+import { ago, type Database, type Query } from './database.ts'
 import { attachAllPhotos } from './photos.ts'
 import type { Delivery } from './request.ts'
 
 /** How long no other server may claim a claimed delivery. Renewed while the delivery is in flight. */
 const LEASE = 30 * SECOND
 export const LEASE_RENEWAL_INTERVAL = 10 * SECOND
-/** The latest plausible end of a lease that another server, whose clock may be ahead, has taken now. */
-const MAX_LEASE = 2 * LEASE
-
-/** The longest time between two attempts: 30 minutes, and a quarter more because of the jitter. */
-export const MAX_BACKOFF = 37.5 * MINUTE
-
 /** Keeps bots from flooding the owner's inbox. Further emails about suspicious requests wait. */
 const MAX_SUSPICIOUS_PER_HOUR = 10
 
@@ -22,11 +16,7 @@ export const DELIVERY_COLUMNS =
 
 /** Neither sent, nor a dead letter, nor held after a restore. The index delivery_waiting holds these rows. */
 const WAITING = `sent_at is null and failed_at is null and held_at is null`
-/** A wrong clock may have set a date too far ahead. Such a delivery is due, and such a lease has expired. */
-const DUE = `(due_at <= :now or due_at > :maxDueAt)`
-const LEASED = `(leased_until > :leaseTime and leased_until <= :maxLeasedUntil)`
-
-const leaseValues = (leaseTime: Date) => ({ leaseTime, maxLeasedUntil: ago(-MAX_LEASE, leaseTime) })
+const LEASED = `leased_until > :leaseTime`
 
 /** A failed attempt. Without `retryAt`, the delivery becomes a dead letter. */
 export type Failure = { reason: string; retryAt?: Date | undefined }
@@ -45,17 +35,13 @@ export function outbox(db: Database, clock: Clock) {
             `with due as (
               select id from delivery
               where ${WAITING} and suspicion is ${suspicion}
-                and ${DUE} and (leased_until is null or not ${LEASED})
+                and due_at <= :now and (leased_until is null or not ${LEASED})
               order by due_at ${order} limit :limit ${db.skipLocked}
             )
             update delivery set leased_until = :leasedUntil, last_attempt_at = :now, attempts = attempts + 1
             where id in (select id from due)
             returning ${DELIVERY_COLUMNS}`,
-            {
-              ...{ ...leaseValues(leaseTime), now, limit },
-              maxDueAt: ago(-MAX_BACKOFF, now),
-              leasedUntil: ago(-LEASE, leaseTime),
-            },
+            { leaseTime, now, limit, leasedUntil: ago(-LEASE, leaseTime) },
           )
         // Suspicious requests last: a flood of them must not delay the others.
         const claimed = await claim('null', 'asc', limit)
@@ -84,7 +70,7 @@ export function outbox(db: Database, clock: Clock) {
         `select suspicion is not null as suspicious, coalesce(${LEASED}, false) as leased,
           min(case when ${LEASED} then leased_until else due_at end) as next_at
         from delivery where ${WAITING} group by 1, 2`,
-        leaseValues(leaseTime),
+        { leaseTime },
       )
       const skew = leaseTime.getTime() - now.getTime()
       const moments = rows.map(({ suspicious, leased, nextAt }) =>
@@ -157,8 +143,8 @@ async function suspiciousWithinHour(query: Query, now: Date, leaseTime: Date) {
   const [row] = await query<{ count: number; oldestAt: Date | undefined }>(
     `select count(*) as count, min(coalesce(sent_at, last_attempt_at)) as oldest_at from delivery
     where suspicion is not null
-      and ((sent_at > :hourAgo and sent_at <= :latest) or (sent_at is null and ${LEASED}))`,
-    { ...leaseValues(leaseTime), hourAgo: ago(HOUR, now), latest: latestPlausible(now) },
+      and (sent_at > :hourAgo or (sent_at is null and ${LEASED}))`,
+    { leaseTime, hourAgo: ago(HOUR, now) },
   )
   return row ?? { count: 0, oldestAt: undefined }
 }

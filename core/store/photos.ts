@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Clock, DAY, MINUTE } from '../clock.ts'
 import { MAX_PHOTOS } from '../requests/photo.ts'
-import { ago, type Database, latestPlausible, type Query } from './database.ts'
+import { ago, type Database, type Query } from './database.ts'
 import type { NewPhoto, Photo } from './request.ts'
 import { hashSecrets, newSecret } from './sessions.ts'
 
@@ -77,12 +77,11 @@ async function findSlot(query: Query, { reference, position, token }: PhotoSlot,
       join quote_request on quote_request.reference = photo_token.reference
       left join photos on photos.reference = photo_token.reference and position = :position
     where hash = :hash and photo_token.reference = :reference and photo_count > :position
-      and issued_at > :expired and issued_at <= :latest`,
+      and issued_at > :expired`,
     {
       ...{ reference, position },
       hash: hashSecrets(token),
       expired: ago(TOKEN_LIFETIME, now),
-      latest: latestPlausible(now),
     },
   )
   return slot && (slot.sentHash === undefined ? 'free' : { sentHash: slot.sentHash })

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import { newReference } from '../requests/reference.ts'
-import { ago, type Database, latestPlausible, type Query } from './database.ts'
+import { ago, type Database, type Query } from './database.ts'
 
 export const SIGN_IN_LIFETIME = 15 * MINUTE
 const MAX_TRIES = 5
@@ -14,9 +14,7 @@ export const BROWSER_LIFETIME = 365 * DAY
 const RENEWAL_INTERVAL = HOUR
 
 /** Rows of sign-ins that are neither used nor too old. */
-const OPEN = `used_at is null and asked_at > :expired and asked_at <= :latest`
-
-const openValues = (now: Date) => ({ expired: ago(SIGN_IN_LIFETIME, now), latest: latestPlausible(now) })
+const OPEN = `used_at is null and asked_at > :expired`
 
 /** Who signs in to the desk, and who is signed in. */
 export function sessions(db: Database, clock: Clock) {
@@ -32,9 +30,7 @@ export function sessions(db: Database, clock: Clock) {
         if (!(await isKnown(query, browser))) {
           const [counted] = await query<{ count: number; oldestAt: Date | undefined }>(
             `select count(*) as count, min(asked_at) as oldest_at from sign_in
-            where browser_hash is not null and browser_hash not in (select hash from session)
-              and asked_at <= :latest`,
-            { latest: latestPlausible(now) },
+            where browser_hash is not null and browser_hash not in (select hash from session)`,
           )
           if (counted?.oldestAt && counted.count >= MAX_SIGN_INS_PER_HOUR)
             return { refusedUntil: ago(-HOUR, counted.oldestAt) }
@@ -50,7 +46,7 @@ export function sessions(db: Database, clock: Clock) {
     async findSignIn(browser: string): Promise<{ triesLeft: number } | undefined> {
       const [row] = await query<{ tries: number | undefined }>(
         `select min(tries) as tries from sign_in where browser_hash = :browserHash and ${OPEN}`,
-        { browserHash: hashSecrets(browser), ...openValues(clock.now()) },
+        { browserHash: hashSecrets(browser), expired: ago(SIGN_IN_LIFETIME, clock.now()) },
       )
       return row?.tries === undefined ? undefined : { triesLeft: Math.max(0, MAX_TRIES - row.tries) }
     },
@@ -61,7 +57,7 @@ export function sessions(db: Database, clock: Clock) {
      */
     signIn(code: string, browser: string): Promise<string | undefined> {
       const now = clock.now()
-      const open = openValues(now)
+      const expired = ago(SIGN_IN_LIFETIME, now)
       const browserHash = hashSecrets(browser)
       const session = sessionOf(code, browser)
       const codes = { own: hashSecrets(code, browser), anyBrowser: hashSecrets(code) }
@@ -69,18 +65,18 @@ export function sessions(db: Database, clock: Clock) {
         // Counted before the code is looked at, so that many at once are no more than as many one by one.
         await query(`update sign_in set tries = tries + 1 where browser_hash = :browserHash and ${OPEN}`, {
           browserHash,
-          ...open,
+          expired,
         })
         const used = await query(
           `update sign_in set used_at = :now where code_hash in (:own, :anyBrowser) and tries <= ${MAX_TRIES}
             and ${OPEN} returning code_hash`,
-          { ...open, ...codes, now },
+          { ...codes, expired, now },
         )
         if (used.length === 0) {
           const again = await query(
             `select 1 from sign_in, session where code_hash in (:own, :anyBrowser) and asked_at > :expired
               and hash = :hash and ended_at is null`,
-            { ...codes, expired: open.expired, hash: hashSecrets(session) },
+            { ...codes, expired, hash: hashSecrets(session) },
           )
           return again.length > 0 ? session : undefined
         }
@@ -103,8 +99,7 @@ export function sessions(db: Database, clock: Clock) {
       )
       if (!row) return 'unknown'
       if (row.seenAt <= ago(SESSION_LIFETIME, now)) return 'expired'
-      // A visit in the future was one, by a clock that was ahead.
-      if (row.seenAt > ago(RENEWAL_INTERVAL, now) && row.seenAt <= latestPlausible(now)) return 'current'
+      if (row.seenAt > ago(RENEWAL_INTERVAL, now)) return 'current'
       await query(`update session set seen_at = :now where hash = :key`, { key, now })
       return 'renewed'
     },

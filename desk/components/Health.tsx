@@ -11,17 +11,10 @@ type Props = {
   topics: HealthTopic[]
   lastEmail: string
   checkedAt: string
-  today: string
-}
-
-/** What the owner can say about a topic that is not well, as the name of a button. */
-const CONFIRMATIONS: Record<string, { name: string; words: string }> = {
-  'Old requests': { name: 'erase', words: 'Yes to both. Erase them' },
-  'Restored backup': { name: 'restored', words: 'I’ve done that' },
 }
 
 /** What must be well, and what to do about what is not. */
-export function Health({ topics, lastEmail, checkedAt, today }: Props) {
+export function Health({ topics, lastEmail, checkedAt }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
   const [worst, another] = wrong
   return (
@@ -46,7 +39,13 @@ export function Health({ topics, lastEmail, checkedAt, today }: Props) {
                 {said}
               </p>
             ))}
-            <Confirmation {...{ title, today }} />
+            {title === 'Restored backup' && (
+              <form method="post" action="/desk/health">
+                <button type="submit" className="link strong" name="restored">
+                  I’ve done that
+                </button>
+              </form>
+            )}
             <details>
               <summary className="link strong">For whoever set it up</summary>
               {findings.map(show)}
@@ -70,19 +69,6 @@ export function Health({ topics, lastEmail, checkedAt, today }: Props) {
         </MainAction>
       </ActionBar>
     </main>
-  )
-}
-
-function Confirmation({ title, today }: { title: string; today: string }) {
-  const confirmation = CONFIRMATIONS[title]
-  return (
-    confirmation && (
-      <form method="post" action="/desk/health">
-        <button type="submit" className="link strong" name={confirmation.name} value={today}>
-          {confirmation.words}
-        </button>
-      </form>
-    )
   )
 }
 

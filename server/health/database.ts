@@ -3,6 +3,7 @@ import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
 import { DAY, HOUR, MINUTE, systemClock } from '../../core/clock.ts'
 import { freeSpace, MIB, MIN_FREE, nearestExisting } from '../../core/disk.ts'
 import { reasonOf } from '../../core/setup-error.ts'
+import { MAX_ERASED_PER_DAY } from '../../core/store/erasing.ts'
 import { type HealthFacts, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../core/store/health.ts'
 import { missingFile, openExistingStore } from '../../core/store/open-store.ts'
 import { checkFile } from '../../core/store/sqlite.ts'
@@ -31,7 +32,7 @@ export async function checkDatabase({ database, retentionDays, backupTo }: Setti
     return [
       ok(`The database (${where}) is intact and can be written.`),
       ...checkOutbox(facts, now),
-      checkErasure(facts, retentionDays, now),
+      checkErasure(facts, retentionDays),
       ...checkRestore(facts),
       checkBackup(facts, now),
       ...checkCopy(facts, backupTo, now),
@@ -42,15 +43,15 @@ export async function checkDatabase({ database, retentionDays, backupTo }: Setti
   }
 }
 
-/** Checks that the server has not refused to erase requests, as it does if the clock may be wrong. */
-export function checkErasure({ refusedErasures }: HealthFacts, days: number, now: Date): Finding {
-  const today = now.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return refusedErasures === 0
+/** Says whether expired requests wait, because only so many are erased a day. */
+export function checkErasure({ waitingErasures }: HealthFacts, days: number): Finding {
+  const waiting = countOf(waitingErasures, 'request')
+  return waitingErasures === 0
     ? ok('No request is kept for longer than RETENTION_DAYS.', `Each is erased after ${days} days.`)
-    : fail(
-        `${countOf(refusedErasures, 'request')} older than ${days} days would be erased, which is unusually many or unusually late, so the server waits for your word: it may be wrong about the date, or about the number of days.`,
-        `Is it ${today}, and does your privacy notice say ${days} days? Then confirm it in the desk’s Health.`,
-        `${countOf(refusedErasures, 'request')} older than ${days} days should be erased by now. That’s a lot at once, or very late, so we ask you first. Is it ${today}, and does your privacy notice say ${days} days?`,
+    : warn(
+        `${waiting} older than ${days} days will be erased, ${MAX_ERASED_PER_DAY} a day.`,
+        'If that is too many, correct the clock, or RETENTION_DAYS in .env, and restart the server.',
+        `${waiting} older than ${days} days will be erased, ${MAX_ERASED_PER_DAY} a day. Is that more than you expected? Then tell whoever set up your site today.`,
       )
 }
 

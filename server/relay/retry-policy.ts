@@ -1,11 +1,10 @@
-import { SECOND } from '../../core/clock.ts'
-import { MAX_BACKOFF } from '../../core/store/outbox.ts'
+import { MINUTE, SECOND } from '../../core/clock.ts'
 import type { Audience } from '../../core/store/request.ts'
 
 const MIN_DELAY = 5 * SECOND
+const MAX_DELAY = 30 * MINUTE
 /** How much jitter changes the backoff, as a fraction. */
 const JITTER = 0.25
-const MAX_DELAY = MAX_BACKOFF / (1 + JITTER)
 
 /** About three days. Counted, so that a server that was off for a week does not give up as soon as it starts. */
 export const MAX_ATTEMPTS = 153

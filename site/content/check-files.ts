@@ -59,11 +59,7 @@ function checkBody({ file, body, bodyLine }: ContentFile, facts: Facts, pages: s
 }
 
 /** What is wrong in Markdown, and in which lines. */
-function explainMarks(
-  node: MdastNode,
-  pages: string[],
-  depth = 0,
-): { line: number; index: number; message: string }[] {
+function explainMarks(node: MdastNode, pages: string[], depth = 0): { line: number; index: number; message: string }[] {
   const found = (message: string) => ({ line: (node.position?.start.line ?? 1) - 1, index: 0, message })
   if (depth > MAX_DEPTH) return [found(NESTED)]
   if (node.type === 'image' || node.type === 'imageReference') return [found(NO_PICTURE)]

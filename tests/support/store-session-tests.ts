@@ -117,19 +117,4 @@ export function testSessions(current: () => Tested): void {
     for (const session of [one, three]) expect(await sessions.find(session)).toBe('unknown')
     expect(await sessions.signIn(open, 'phone')).toBeUndefined()
   })
-
-  test.each([2 * HOUR, 40 * DAY, 3 * 365 * DAY])(
-    'a visit by a clock that was %j ms ahead is a visit',
-    async (ahead) => {
-      const right = clock.now()
-      clock.set(new Date(right.getTime() + ahead))
-      const session = await start()
-      clock.set(right)
-      expect(await sessions.find(session)).toBe('renewed')
-      clock.advance(29 * DAY)
-      expect(await sessions.find(session)).toBe('renewed')
-      clock.advance(30 * DAY)
-      expect(await sessions.find(session)).toBe('expired')
-    },
-  )
 }
