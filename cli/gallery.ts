@@ -64,7 +64,8 @@ async function list(args: string[], storage: GalleryStorage): Promise<string> {
 /** Removes a video from the list. If interrupted, it can be run again. */
 async function remove(args: string[], storage: GalleryStorage): Promise<string> {
   const { positionals, values } = parseArgs({
-    ...{ args, allowPositionals: true },
+    args,
+    allowPositionals: true,
     options: { 'for-good': { type: 'boolean' } },
   })
   const id = onlyArgument(positionals, AN_ID)

@@ -37,7 +37,9 @@ async function project() {
   }
   await draft('small: 35', 'small: 39')
   return {
-    ...{ root, site, draft },
+    root,
+    site,
+    draft,
     run: (...args: string[]) => runCommand('site', args, { folder: root }),
     page: (release = 'dist') => readFileSync(join(root, release, 'index.html'), 'utf8'),
   }

@@ -77,10 +77,21 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   const business = async () => (await readBuiltContent(site)).business
   const gallery = await openGalleryStorage(settings)
   const makeLocals = localsMaker({
-    ...{ settings, store, clock, health, site, cookies, siteFolders, startPublisher, startFilmPublisher, gallery },
+    settings,
+    store,
+    clock,
+    health,
+    site,
+    cookies,
+    siteFolders,
+    startPublisher,
+    startFilmPublisher,
+    gallery,
   })
   const app = await createApp({
-    ...{ settings, clock, logStream },
+    settings,
+    clock,
+    logStream,
     url: settings.deskUrl,
     isUpload: (request) => isSlice(request) || isPictureUpload(request),
     // For pictures and slices of films. `boundBody` ends other requests much sooner.
@@ -119,14 +130,18 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   app.removeContentTypeParser(['application/json', 'text/plain'])
   await app.register(formbody, { bodyLimit: 4 * 1024 })
   signInRoutes(app, {
-    ...{ store, clock, cookies },
+    store,
+    clock,
+    cookies,
     sendSignInMail: async (code) => sendSignInMail(code, await business()),
   })
   requestRoutes(app, { store, business })
   const isDemo = async () => (await readBuiltContent(site)).gallery?.demo ?? false
   await galleryRoutes(app, { gallery, isDemo, clock, site: siteFolders })
   filmRoutes(app, {
-    ...{ site: siteFolders, clock, startPublisher: startFilmPublisher },
+    site: siteFolders,
+    clock,
+    startPublisher: startFilmPublisher,
     sender: async () => settings.quoteInbox ?? (await business()).email,
   })
   previewRoutes(app, siteFolders.root)

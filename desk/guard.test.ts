@@ -50,7 +50,10 @@ test('without a session, no path leads anywhere but to the sign-in page, however
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers, body } = await visitor.send({ method, url })
       expect({ url, statusCode, location: headers.location, body }).toEqual({
-        ...{ url, statusCode: 303, location: '/desk/sign-in', body: '' },
+        url,
+        statusCode: 303,
+        location: '/desk/sign-in',
+        body: '',
       })
     }
   }

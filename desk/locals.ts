@@ -72,7 +72,10 @@ export function localsMaker({
     const now = clock.now()
     const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder(settings), references)
     return {
-      ...{ store, now, business: content.business, site: room },
+      store,
+      now,
+      business: content.business,
+      site: room,
       work: (visit) => work({ ...visit, content }),
       forget: (email) => store.requests.forget(email, deleteFiles),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),

@@ -41,7 +41,9 @@ async function startDeskProcess(folder = temporaryFolder()) {
   const [, url = ''] = await desk.waitForOutput(/^The desk is on (http:\S+)\/desk$/m)
   const post = (path: string, body: string, headers = {}) =>
     fetch(url + path, {
-      ...{ method: 'POST', redirect: 'manual', body },
+      method: 'POST',
+      redirect: 'manual',
+      body,
       headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
   return { ...desk, folder, env, url, post }

@@ -83,7 +83,11 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
   try {
     const health = deskHealth({ settings, store, clock, site })
     const app = await buildDesk({
-      ...{ settings, store, clock, health, site },
+      settings,
+      store,
+      clock,
+      health,
+      site,
       desk: 'desk-dist',
       siteFolders: folders,
       startPublisher: () => startPublisher('site'),

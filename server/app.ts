@@ -42,7 +42,9 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   const { settings, releases, store, gallery, clock, wake, canConfirm, logStream } = collaborators
   // Most attacks are for the proxy in front to stop. These limits keep the process running without one.
   const app = await createApp({
-    ...{ settings, clock, logStream },
+    settings,
+    clock,
+    logStream,
     url: settings.siteUrl,
     isUpload: (request) => isMultipart(request) || isPhotoUpload(request),
     // For photos over the poorest connection. `boundBody` ends other requests much sooner.
@@ -71,7 +73,12 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
       const { choices = [], business } = releases.current.content
       return { choices, sizes: business.sizes ?? [] }
     },
-    ...{ store, clock, wake, canConfirm, openUploads },
+
+    store,
+    clock,
+    wake,
+    canConfirm,
+    openUploads,
     siteUrl: settings.siteUrl,
     limit: rateLimit(app, settings.rateLimit),
   })

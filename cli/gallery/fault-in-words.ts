@@ -10,7 +10,8 @@ const CUT = 'as if the recording was cut off. Does it play on your phone? If so,
 export function faultInWords({ kind, seconds = 0, readable }: Fault, name: string, isPicture: boolean): Words {
   if (isPicture)
     return {
-      ...{ heading: 'That’s a picture', facts: 'A picture' },
+      heading: 'That’s a picture',
+      facts: 'A picture',
       message: `${name} isn’t a video. Pictures go under Site, Pictures.`,
     }
   if (kind === 'long') {
@@ -39,7 +40,8 @@ export function faultInWords({ kind, seconds = 0, readable }: Fault, name: strin
   if (readable === undefined) return { heading, message: `It looks ${CUT}` }
   const end = readable < 60 ? `after ${countOf(Math.floor(readable), 'second')}` : `at ${playTime(readable)}`
   return {
-    ...{ heading, message: `It stops ${end}, ${CUT}` },
+    heading,
+    message: `It stops ${end}, ${CUT}`,
     facts: `${playTime(readable)} of ${playTime(seconds)} can be read`,
   }
 }

@@ -69,7 +69,8 @@ test('what cannot be shown is refused in the owner’s words, and only what may 
     [
       await makeVideo(folder, { name: 'long', size: '32x32', rate: 0.01, seconds: 700 }),
       {
-        ...{ heading: 'That’s 11 minutes', facts: '11:40' },
+        heading: 'That’s 11 minutes',
+        facts: '11:40',
         message: 'Ten is the most. Cut it in your Photos app: open it, Edit, drag the ends.',
       },
     ],
@@ -77,7 +78,8 @@ test('what cannot be shown is refused in the owner’s words, and only what may 
     [
       makeTruncatedCopy(clip),
       {
-        ...{ ...DAMAGED, facts: expect.stringMatching(/^0:0[23] of 0:04 can be read$/) },
+        ...DAMAGED,
+        facts: expect.stringMatching(/^0:0[23] of 0:04 can be read$/),
         message: expect.stringMatching(
           /^It stops after [23] seconds, as if the recording was cut off\. Does it play on your phone\? If so, send it again\.$/,
         ),
@@ -171,7 +173,9 @@ test('what only the set-up explains is said so, and can be tried again', async (
   const elsewhere = { ...settings, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }
   expect((await runGallery(elsewhere, 'run')).status).toBe(0)
   expect(await state()).toMatchObject({
-    ...{ step: 'failed', heading: 'That didn’t work', order: SHOW },
+    step: 'failed',
+    heading: 'That didn’t work',
+    order: SHOW,
     message: expect.stringMatching(/^The place where your videos are kept doesn’t answer\. Try again/),
   })
   await order(FILM, SHOW)

@@ -80,7 +80,16 @@ async function carryOut(storage: GalleryStorage, desk: Desk, waiting: WaitingOrd
   const tries = isAgain ? (before.tries ?? 0) + 1 : 1
   let startedAt = new Date().toISOString()
   const stateNow = (changes: Partial<FilmState> = {}): FilmState => ({
-    ...{ seconds, hasSound, isWide, entry, order, asked, tries, step: stepOf(order), startedAt, ...changes },
+    seconds,
+    hasSound,
+    isWide,
+    entry,
+    order,
+    asked,
+    tries,
+    step: stepOf(order),
+    startedAt,
+    ...changes,
     at: new Date().toISOString(),
   })
   const save = async (state: FilmState) => {

@@ -76,7 +76,9 @@ export async function probe(file: string) {
   const seconds = Math.max(stated, packetsEnd) - video.start_time
   if (isCut) {
     throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`, {
-      ...{ kind: 'damaged', seconds, readable: packetsEnd - video.start_time },
+      kind: 'damaged',
+      seconds,
+      readable: packetsEnd - video.start_time,
     })
   }
   if (!(seconds > 0)) throw notAVideo(file)
@@ -123,7 +125,8 @@ function displayedSize({ width, height, sample_aspect_ratio, side_data_list }: V
 export function expectShort(file: string, seconds: number): void {
   if (seconds <= (MAX_MINUTES * MINUTE) / SECOND) return
   throw new UnusableVideo(`${file} is longer than ${MAX_MINUTES} minutes. Cut it to the best part.`, {
-    ...{ kind: 'long', seconds },
+    kind: 'long',
+    seconds,
   })
 }
 

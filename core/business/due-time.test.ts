@@ -13,9 +13,14 @@ const day = (written: string): DayHours =>
 
 /** The hours from Monday to Friday, of Saturday, of Sunday and of other dates. */
 const hours = (weekdays: string, saturday = '', sunday = '', exceptions: Record<string, string> = {}): Hours => ({
-  ...{ monday: day(weekdays), tuesday: day(weekdays), wednesday: day(weekdays), thursday: day(weekdays) },
+  monday: day(weekdays),
+  tuesday: day(weekdays),
+  wednesday: day(weekdays),
+  thursday: day(weekdays),
   friday: day(weekdays),
-  ...{ saturday: day(saturday), sunday: day(sunday) },
+
+  saturday: day(saturday),
+  sunday: day(sunday),
   exceptions: Object.fromEntries(Object.entries(exceptions).map(([date, written]) => [date, day(written)])),
 })
 
@@ -25,7 +30,10 @@ const EVENINGS = hours('18:00-24:00', '12:00-24:00', '00:00-02:00')
 const ALWAYS = hours('00:00-24:00', '00:00-24:00', '00:00-24:00')
 const QUARTERS = hours('08:15-12:20 13:05-17:45')
 const CHRISTMAS = hours('08:00-18:00', '08:00-18:00', '', {
-  ...{ '2026-12-24': '09:00-13:00', '2026-12-25': '', '2026-12-26': '', '2026-12-27': '10:00-12:00' },
+  '2026-12-24': '09:00-13:00',
+  '2026-12-25': '',
+  '2026-12-26': '',
+  '2026-12-27': '10:00-12:00',
 })
 
 // In 2026, 4 July is a Saturday. The clock of Glasgow goes forward on 29 March at 1:00, and back on 25 October at 2:00.

@@ -92,8 +92,25 @@ function roundUp(moment: number, end: number, timeZone: string): Date {
 export type ReplyTime = { number: number; unit: 'minute' | 'hour' | 'day' | 'working day' } | 'same day'
 
 const NUMBERS: Record<string, number> = {
-  ...{ 'half an': 0.5, a: 1, an: 1, one: 1, two: 2, 'a couple of': 2, three: 3, four: 4, five: 5, six: 6, seven: 7 },
-  ...{ eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, 'twenty-four': 24, 'forty-eight': 48 },
+  'half an': 0.5,
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  'a couple of': 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  'twenty-four': 24,
+  'forty-eight': 48,
 }
 const SAME_DAY = /^the same (working |business )?day\b/
 

@@ -12,10 +12,16 @@ export type Finding = {
 export const ok = (message: string, forOwner?: string): Finding => ({ level: 'ok', message, forOwner })
 export const info = (message: string, forOwner?: string): Finding => ({ level: 'info', message, forOwner })
 export const warn = (message: string, remedy: string, forOwner?: string): Finding => ({
-  ...{ level: 'warn', message, remedy, forOwner },
+  level: 'warn',
+  message,
+  remedy,
+  forOwner,
 })
 export const fail = (message: string, remedy: string, forOwner?: string): Finding => ({
-  ...{ level: 'fail', message, remedy, forOwner },
+  level: 'fail',
+  message,
+  remedy,
+  forOwner,
 })
 
 /** For the owner, of a check that could not be made. */

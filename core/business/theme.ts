@@ -104,11 +104,13 @@ export function explainTheme(theme: Theme): { field: keyof Theme; message: strin
   const accent = lighten(theme.accent, [ink, panel], NOT_TEXT)
   const findings = [
     {
-      ...{ field: 'ground' as const, nearest: ground },
+      field: 'ground' as const,
+      nearest: ground,
       message: `White text on ${theme.ground} is hard to read. Write a darker colour, for example ${ground}.`,
     },
     {
-      ...{ field: 'accent' as const, nearest: accent },
+      field: 'accent' as const,
+      nearest: accent,
       message: `A button in ${theme.accent} is hard to see on ${ground}. Write a lighter colour, for example ${accent}.`,
     },
   ]

@@ -124,7 +124,9 @@ export async function runJob(publisher: Publisher, job: Job): Promise<JobState> 
 type How = Pick<JobState, 'step' | 'message' | 'faults' | 'conflicts'>
 
 const stateOf = (job: Job, how: How, at = new Date().toISOString()): JobState => ({
-  ...{ ...job, ...how, at },
+  ...job,
+  ...how,
+  at,
   isRunning: how.step !== 'done' && how.step !== 'failed',
 })
 

@@ -93,7 +93,14 @@ export function withoutPublication(
       const [before, after] = await readSides(site, id, file)
       const now = await textOf(file)
       const { text, clashes } = merge(before, after, now)
-      return { ...{ file, before, after, now, text }, conflicts: clashes.map((clash) => ({ file, ...clash })) }
+      return {
+        file,
+        before,
+        after,
+        now,
+        text,
+        conflicts: clashes.map((clash) => ({ file, ...clash })),
+      }
     }),
   )
 }

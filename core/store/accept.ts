@@ -66,13 +66,20 @@ async function insertRequest(
   for (;;) {
     const reference = newReference()
     const inserted = await query(INSERT_REQUEST, {
-      ...{ reference, name, phone, email, message },
+      reference,
+      name,
+      phone,
+      email,
+      message,
       emailKey: mailboxKey(email),
       packageName: lines(choices.map(({ name }) => name)),
       packagePrice: lines(choices.map((choice) => priceFor(choice, size?.id))),
       packageTotal: choices.length > 0 ? totalPrice(choices, size?.id) : undefined,
       vehicleSize: size?.name,
-      ...{ suspicion, now, number },
+
+      suspicion,
+      now,
+      number,
     })
     // A random reference may exist already: try another one.
     if (inserted.length > 0) return reference
@@ -103,7 +110,10 @@ async function insertDeliveries(
     // Version 7 sorts by time. Each random id would dirty another page of the index, which the commit has to write.
     ownersId: randomUUIDv7(),
     customersId: randomUUIDv7(),
-    ...{ reference, suspicion, now },
+
+    reference,
+    suspicion,
+    now,
     emailKey: mailboxKey(quote.email),
     ownersDueAt: ago(photoCount > 0 ? -MAX_PHOTO_WAIT : 0, now),
     hourAgo: ago(HOUR, now),

@@ -104,7 +104,13 @@ export function outbox(db: Database, clock: Clock) {
         `update delivery
         set leased_until = null, failure_reason = :reason, due_at = coalesce(:retryAt, due_at), failed_at = :failedAt
         where id = :id and attempts = :attempts and sent_at is null`,
-        { ...{ id, attempts, retryAt, reason: cleanText(reason) }, failedAt: retryAt ? undefined : clock.now() },
+        {
+          id,
+          attempts,
+          retryAt,
+          reason: cleanText(reason),
+          failedAt: retryAt ? undefined : clock.now(),
+        },
       )
     },
 

@@ -49,7 +49,9 @@ export function photos(db: Database, clock: Clock) {
 export async function issueToken(query: Query, reference: string, now: Date): Promise<string> {
   const token = newSecret()
   await query(`insert into photo_token (hash, reference, issued_at) values (:hash, :reference, :now)`, {
-    ...{ hash: hashSecrets(token), reference, now },
+    hash: hashSecrets(token),
+    reference,
+    now,
   })
   return token
 }
@@ -79,7 +81,8 @@ async function findSlot(query: Query, { reference, position, token }: PhotoSlot,
     where hash = :hash and photo_token.reference = :reference and photo_count > :position
       and issued_at > :expired`,
     {
-      ...{ reference, position },
+      reference,
+      position,
       hash: hashSecrets(token),
       expired: ago(TOKEN_LIFETIME, now),
     },
@@ -119,7 +122,12 @@ async function insertPhoto(
     return same.length > 0 ? 'repeated' : 'conflict'
   }
   if (late)
-    await query(UPSERT_LATE_DELIVERY, { ...{ id: randomUUIDv7(), reference, now }, dueAt: ago(-MAX_PHOTO_WAIT, now) })
+    await query(UPSERT_LATE_DELIVERY, {
+      id: randomUUIDv7(),
+      reference,
+      now,
+      dueAt: ago(-MAX_PHOTO_WAIT, now),
+    })
   await query(
     `update delivery set due_at = :now
     where reference = :reference and audience <> 'customer' and attempts = 0

@@ -86,9 +86,19 @@ const MOVED = 'Moved'
 /** What has just been done, by the name of the button. */
 const SAID = new Map(
   Object.entries({
-    ...{ save: 'Saved', remove: 'Removed', back: 'Put back', put: 'Put back', top: MOVED, up: MOVED, down: MOVED },
-    ...{ same: 'Nothing changed' },
-    ...{ out: 'Left out', part: 'Put in your changes', discarded: 'Thrown away. The site stays as it is' },
+    save: 'Saved',
+    remove: 'Removed',
+    back: 'Put back',
+    put: 'Put back',
+    top: MOVED,
+    up: MOVED,
+    down: MOVED,
+
+    same: 'Nothing changed',
+
+    out: 'Left out',
+    part: 'Put in your changes',
+    discarded: 'Thrown away. The site stays as it is',
   }),
 )
 

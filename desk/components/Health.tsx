@@ -58,7 +58,7 @@ export function Health({ topics, lastEmail, checkedAt }: Props) {
           {topics
             .filter((topic) => !wrong.includes(topic))
             .map(({ title, level, words }) => (
-              <Row key={title} {...{ title, level }} words={words.join(' ')} />
+              <Row key={title} title={title} level={level} words={words.join(' ')} />
             ))}
         </ul>
       </div>

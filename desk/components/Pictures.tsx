@@ -85,7 +85,10 @@ export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[]
               {spotsOf(focus.value).map(({ value, title }) => (
                 <label key={title}>
                   <input
-                    {...{ className: 'over-label', type: 'radio', name: focus.name, value }}
+                    className="over-label"
+                    type="radio"
+                    name={focus.name}
+                    value={value}
                     defaultChecked={value === focus.value}
                   />
                   <span />

@@ -85,7 +85,7 @@ function Progress({ job: { kind, step } }: { job: Job }) {
         On its way. It takes about half a minute.
       </p>
       <p>{step === 'queued' && 'It begins in a moment. '}You can leave this page. It carries on without you.</p>
-      <Steps {...{ steps, now }} data-step={step} />
+      <Steps steps={steps} now={now} data-step={step} />
     </Page>
   )
 }
@@ -219,7 +219,10 @@ export function Preview({ place = '/', as }: PreviewProps) {
         {(['phone', 'computer'] as const).map((screen) => (
           <ButtonLink
             key={screen}
-            {...{ variant: 'icon', 'data-screen': screen, href: `?as=${screen}`, 'aria-label': `As on a ${screen}` }}
+            variant="icon"
+            data-screen={screen}
+            href={`?as=${screen}`}
+            aria-label={`As on a ${screen}`}
           >
             <Icon path={ICONS[screen]} />
           </ButtonLink>

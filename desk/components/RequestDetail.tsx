@@ -151,7 +151,7 @@ function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
     owner: 'Email to you',
     customer: (
       <>
-        Confirmation to <FirstName {...{ name }} />
+        Confirmation to <FirstName name={name} />
       </>
     ),
     'late-photos': 'Photos that came later',

@@ -90,10 +90,10 @@ export function RequestList({
               {name === 'done' && isWhole ? (
                 <details>
                   <summary className={`strong ${styles.more}`}>Show them</summary>
-                  <Rows {...{ requests, more, current }} />
+                  <Rows requests={requests} more={more} current={current} />
                 </details>
               ) : (
-                <Rows {...{ requests, more, current }} />
+                <Rows requests={requests} more={more} current={current} />
               )}
             </section>
           ))}

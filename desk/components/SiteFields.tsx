@@ -78,7 +78,9 @@ const errorOf = ({ name, error }: Pick<Field | List, 'name' | 'error'>) =>
 
 function Control({ id, name, input, value, choices = [], unit, hint, error }: Field & { id: string }) {
   const common = {
-    ...{ id, name, defaultValue: value },
+    id,
+    name,
+    defaultValue: value,
     'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   }
@@ -166,7 +168,9 @@ function InPlace({ items, ...row }: Entry & { items: Item[] }) {
   const isChanged = fieldsIn(items).some(({ was }) => was !== undefined)
   return (
     <details
-      {...{ id: rowId(items), open: isWrong || isChanged, 'data-changed': isChanged || undefined }}
+      id={rowId(items)}
+      open={isWrong || isChanged}
+      data-changed={isChanged || undefined}
       data-tone={isWrong ? 'bad' : undefined}
     >
       <summary>

@@ -27,13 +27,15 @@ export function SitePage({ page, said, about: what, address, canPutBack, canPubl
   const { title, about, back, seen, note, items = [], order, remove, save, offer, mistakes = [], tiles, picture } = page
   const bar = (
     <>
-      <Said {...{ said, about: what, canPutBack, form: 'site' }} />
+      <Said said={said} about={what} canPutBack={canPutBack} form="site" />
       {save && (
         <ActionBar data-typed>
           <a href={save.cancel ?? address} data-forget>
             Cancel
           </a>
-          <MainAction {...{ form: 'site', name: 'do', value: 'save' }}>Save</MainAction>
+          <MainAction form="site" name="do" value="save">
+            Save
+          </MainAction>
         </ActionBar>
       )}
       {order ? (
@@ -46,9 +48,13 @@ export function SitePage({ page, said, about: what, address, canPutBack, canPubl
     </>
   )
   return (
-    <Page {...{ title, back, about, isBeside, bar }}>
+    <Page title={title} back={back} about={about} isBeside={isBeside} bar={bar}>
       <form
-        {...{ id: 'site', noValidate: true, method: 'post', action: address, className: styles.fields }}
+        id="site"
+        noValidate={true}
+        method="post"
+        action={address}
+        className={styles.fields}
         encType={picture && 'multipart/form-data'}
       >
         {/* Enter means Save, and not the first button that moves an entry. */}
@@ -125,7 +131,11 @@ function Order({ entries }: NonNullable<View['order']>) {
           <span>
             {buttons.map(({ how, words, icon, end }) => (
               <Button
-                {...{ key: how, type: 'submit', variant: 'icon', name: 'do', value: `${how} ${index}` }}
+                key={how}
+                type="submit"
+                variant="icon"
+                name="do"
+                value={`${how} ${index}`}
                 disabled={index === end}
                 aria-label={`${words}: ${title}`}
                 data-turn={how === 'up' || undefined}

@@ -37,7 +37,9 @@ export function SiteRoom({ unreadable, rows, wrong, isWhole, canPublish, said, a
         <HealthLink wrong={wrong} />
       </RoomHeader>
       <Part
-        {...{ className: 'stack column', 'data-gap': 'small', 'aria-label': 'Site' }}
+        className="stack column"
+        data-gap="small"
+        aria-label="Site"
         {...(!isChanged && { id: 'draft', tabIndex: -1 })}
       >
         {unreadable.map((part) => (
@@ -50,7 +52,7 @@ export function SiteRoom({ unreadable, rows, wrong, isWhole, canPublish, said, a
       </Part>
       {/* What the buttons of Site that have no form of their own send. */}
       <form method="post" action="/desk/site" id="act" />
-      <Said {...{ said, about, canPutBack, form: 'act' }} />
+      <Said said={said} about={about} canPutBack={canPutBack} form="act" />
       {canPublish && <PublishBar />}
     </>
   )

@@ -31,14 +31,21 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
   // What is beside it is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   const coming = films.map(({ id, job, name, step, isStalled, heading, percent, picture }) => ({
-    ...{ href: `/desk/work/${id}`, title: job ?? name, detail: 'Not on the site yet', picture },
+    href: `/desk/work/${id}`,
+    title: job ?? name,
+    detail: 'Not on the site yet',
+    picture,
     icon: step === 'failed' ? ICONS.alert : picture ? ICONS.play : ICONS.up,
     ...(!isStalled && percent !== undefined && { percent, step }),
     words: isStalled ? `Stopped at ${percent}%` : (COMING[step] ?? heading),
     and: isStalled ? 'Go on' : percent === undefined ? NEXT[step] : `${percent}%`,
   }))
   const shown = videos.map(({ id, job, more, thumbnailUrl, seconds }) => ({
-    ...{ href: `/desk/work/${id}`, title: job, detail: more, picture: file(thumbnailUrl), icon: ICONS.play },
+    href: `/desk/work/${id}`,
+    title: job,
+    detail: more,
+    picture: file(thumbnailUrl),
+    icon: ICONS.play,
     words: isSample ? 'Sample' : seconds !== undefined && playTime(seconds),
   }))
   const add = withIcon({ name: 'plus' }, 'Add a video')
@@ -193,7 +200,7 @@ export function WorkForm({ visit }: { visit: Visit }) {
     </>
   )
   return (
-    <Page {...{ title, about, bar }} back={`/desk/work/${video?.id ?? ''}`}>
+    <Page title={title} about={about} bar={bar} back={`/desk/work/${video?.id ?? ''}`}>
       <form id="site" noValidate method="post" action={action} className={fields.fields}>
         {failure && <Failure film={failure} />}
         <SiteFields items={visit.fields} />
@@ -206,7 +213,11 @@ export function WorkForm({ visit }: { visit: Visit }) {
             {film?.stills.map(({ at, src, isChosen }, index) => (
               <label key={at}>
                 <input
-                  {...{ className: 'over-label', type: 'radio', name: 'poster', value: at, defaultChecked: isChosen }}
+                  className="over-label"
+                  type="radio"
+                  name="poster"
+                  value={at}
+                  defaultChecked={isChosen}
                   aria-label={`${index + 1} of ${film.stills.length}, at ${playTime(at)}`}
                 />
                 <img src={src} alt="" />

@@ -100,7 +100,7 @@ export function AddFilm({ film, films, isBeside }: { film: Film | undefined; fil
     </ActionBar>
   )
   return (
-    <Page {...{ ...PAGE, bar, isBeside }} main={{ id: 'film', 'data-state': state }}>
+    <Page {...PAGE} bar={bar} isBeside={isBeside} main={{ id: 'film', 'data-state': state }}>
       <div role="alert" {...when('failed')}>
         <Failure film={film} />
       </div>
@@ -172,7 +172,7 @@ export function FilmProgress({ film }: { film: Film }) {
       <Shot picture={picture ? <img src={picture} alt="" /> : <span />} title={title}>
         {words}
       </Shot>
-      <Steps {...{ steps, now, 'data-step': `${step} ${picture ?? ''}` }}>
+      <Steps steps={steps} now={now} data-step={`${step} ${picture ?? ''}`}>
         <progress className="road" max={100} value={percent || undefined} aria-label="Done" />
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>

@@ -22,7 +22,9 @@ export function showEmails(
     const reason = delivery.failureReason && `The reply was: ${delivery.failureReason}`
     if (sentAt && writtenTo)
       return {
-        ...{ audience, tone: 'good', words: `written to a file ${at(sentAt)}.` },
+        audience,
+        tone: 'good',
+        words: `written to a file ${at(sentAt)}.`,
         detail: `No email account is connected yet. The file on the server is ${basename(writtenTo)}.`,
       }
     if (sentAt) {
@@ -31,17 +33,23 @@ export function showEmails(
     }
     if (failedAt)
       return {
-        ...{ audience, tone: 'bad', words: `refused ${at(failedAt)}. We’ve stopped trying.` },
+        audience,
+        tone: 'bad',
+        words: `refused ${at(failedAt)}. We’ve stopped trying.`,
         detail: reason,
       }
     if (heldAt)
       return {
-        ...{ audience, tone: 'wait', words: `held since ${at(heldAt)}, when a backup was restored.` },
+        audience,
+        tone: 'wait',
+        words: `held since ${at(heldAt)}, when a backup was restored.`,
         detail: 'It may have gone out before that. It goes out once you confirm the restored backup in Health.',
       }
     if (attempts > 0)
       return {
-        ...{ audience, tone: 'wait', words: `not sent yet. Next try ${at(dueAt)}.` },
+        audience,
+        tone: 'wait',
+        words: `not sent yet. Next try ${at(dueAt)}.`,
         detail: reason,
       }
     const waits = audience === 'owner' && photos.arrived.length < photos.announced

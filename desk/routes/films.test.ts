@@ -19,8 +19,12 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** What a browser says of a file. */
 const fieldsOf = (film: Uint8Array, changes: Record<string, string> = {}) => ({
-  ...{ name: 'IMG_0042.MOV', size: String(film.length), modified: '1790000000000' },
-  ...{ hash: hashOf(film.subarray(0, SLICE_SIZE)), ...changes },
+  name: 'IMG_0042.MOV',
+  size: String(film.length),
+  modified: '1790000000000',
+
+  hash: hashOf(film.subarray(0, SLICE_SIZE)),
+  ...changes,
 })
 
 /** The desk, and an owner who sends a film. */
@@ -37,7 +41,10 @@ async function startUpload() {
   async function put(from: number, to = FILM.length, changes = {}) {
     const payload = FILM.subarray(from, to)
     const { statusCode, headers: said } = await owner.send({
-      ...{ method: 'PUT', url, payload, ...changes },
+      method: 'PUT',
+      url,
+      payload,
+      ...changes,
       headers: { ...headers, 'upload-offset': String(from), ...Object(changes).headers },
     })
     return [statusCode, said['upload-offset']]

@@ -23,7 +23,9 @@ async function deskWithContent() {
     form.set('picture', new Blob([new Uint8Array(picture)]), '../IMG 1.HEIC')
     const body = new Response(form)
     return browser.send({
-      ...{ method: 'POST', url, payload: Buffer.from(await body.arrayBuffer()) },
+      method: 'POST',
+      url,
+      payload: Buffer.from(await body.arrayBuffer()),
       headers: {
         origin: desk.settings.deskUrl.origin,
         'content-type': body.headers.get('content-type') ?? '',

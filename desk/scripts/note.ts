@@ -86,7 +86,9 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
     keep()
     // Not form.action: that is its button of this name.
     const answer = await askDesk(location.pathname, RETRY_INTERVAL, {
-      ...{ method: 'POST', body, keepalive: true },
+      method: 'POST',
+      body,
+      keepalive: true,
       headers: { accept: 'application/json' },
     })
     isSaving = false

@@ -43,7 +43,9 @@ export function changesOf(file: string, live: Parsed, draft: Parsed, facts: Fact
     const filled = (text: string) => fillText(text, facts)
     const isSame = from !== undefined && to !== undefined && filled(from) === filled(to)
     return {
-      ...{ ...more, name: nameOf(file, path), place: placeOf(file, path, draft.data) },
+      ...more,
+      name: nameOf(file, path),
+      place: placeOf(file, path, draft.data),
       about: filled(about || sectionOf(file, path) || page || words),
       // A fact may be written out, or the other way round.
       words: filled(isSame ? `${words}, which reads the same` : words),
@@ -119,7 +121,11 @@ function compare(file: string, path: Key[], live: unknown, draft: unknown): Foun
 const isHours = (file: string, [part]: Key[]) => kindOf(file) === 'business' && part === 'hours'
 
 const scalar = (path: Key[], words: string, from = '', to = '', live: unknown): Found => ({
-  ...{ path, words, from: from || 'nothing', to: to || 'nothing', undo: [{ path, value: live }] },
+  path,
+  words,
+  from: from || 'nothing',
+  to: to || 'nothing',
+  undo: [{ path, value: live }],
 })
 
 function texts(path: Key[], title: string, live: unknown, draft: unknown): Found {
@@ -142,7 +148,9 @@ function pictures(file: string, path: Key[], title: string, live: unknown, draft
           pictures: [before.file, after.file],
         }
       : moved),
-    ...{ path, undo: typeof live === 'string' ? [{ path, value: live }] : undo },
+
+    path,
+    undo: typeof live === 'string' ? [{ path, value: live }] : undo,
   }
   const isSame = !isOther && before.focus === after.focus
   return [...(isSame ? [] : [found]), ...compare(file, [...path, 'alt'], before.alt, after.alt)]
@@ -212,8 +220,9 @@ export function changeInWords({ about, words, from, to }: Change): string {
 /** The words around the first difference of two texts. */
 function aroundDifference(from = '', to = ''): [string, string] {
   const [before, after] = [from, to].map((text) => oneLine(text).split(' ')) as [string[], string[]]
-  const first = before.findIndex((word, index) => word !== after[index]) >>> 0
-  const start = Math.max(0, Math.min(first, before.length, after.length) - 3)
+  const first = before.findIndex((word, index) => word !== after[index])
+  const firstOther = first === -1 ? before.length : first
+  const start = Math.max(0, Math.min(firstOther, after.length) - 3)
   const cut = (words: string[]) => {
     const whole = words.join(' ')
     if (whole.length < 40) return whole

@@ -45,7 +45,8 @@ export function daysPage({ dataOf, changes }: Drafted, { query, today }: Asked):
   const empty = 'None to come. You’re open as in your usual week.'
   return {
     view: {
-      ...{ title: 'Days off', back: SITE },
+      title: 'Days off',
+      back: SITE,
       items: [{ is: 'list', name: nameOf(BUSINESS, DAYS), hint: NOTE, empty, entries, add }],
     },
     files: [BUSINESS],
@@ -60,11 +61,15 @@ function dayPage(data: unknown, line: string | null): Page {
   const hours = hoursItems('on', 'On these days', 'Other hours', written)
   const days: Item[] = [ownField('first', 'First day', 'date', first), until]
   const edit = (line: string, value: unknown): FieldEdit => ({
-    ...{ file: BUSINESS, name: 'first', edit: { path: [...DAYS, line], value } },
+    file: BUSINESS,
+    name: 'first',
+    edit: { path: [...DAYS, line], value },
   })
   return {
     view: {
-      ...{ title: line === null ? 'Add days off' : datesInWords(line), back: PAGE, save: { cancel: PAGE } },
+      title: line === null ? 'Add days off' : datesInWords(line),
+      back: PAGE,
+      save: { cancel: PAGE },
       items: [{ is: 'group', title: 'Days', look: 'pair', items: days }, ...hours],
       ...(line !== null && { remove: line.includes(' ') ? 'these days' : 'this day' }),
     },

@@ -64,7 +64,12 @@ export async function readDrafted(site: SiteFolders) {
   const compare = (file: string, before: string, after: string) =>
     changesOf(file, parse(file, before), parse(file, after), facts)
   return {
-    ...{ files, unreadable, drafts, textOf, dataOf, compare },
+    files,
+    unreadable,
+    drafts,
+    textOf,
+    dataOf,
+    compare,
     conflicts: changes.flatMap(({ conflicts }) => conflicts),
     services: services.sort((one, other) => orderOf(one) - orderOf(other)),
     bodyOf: (file: string) => parsed.get(file)?.body ?? '',

@@ -70,7 +70,12 @@ function listOf(source: Source, path: Key[], schema: Schema): List {
   })
   const canAdd = required.every((name) => properties[name]?.title)
   return {
-    ...{ is: 'list', name: nameOf(file, path), title, hint: schema.description, empty, entries },
+    is: 'list',
+    name: nameOf(file, path),
+    title,
+    hint: schema.description,
+    empty,
+    entries,
     order: editHref(file, path),
     add: canAdd ? { title: `Add ${withArticle(one)}`, href: editHref(file, [...path, entries.length]) } : undefined,
   }
@@ -100,9 +105,14 @@ export function headingOf(value: unknown): string {
 const MAX_SHORT = 34
 
 const INPUTS = {
-  ...({ tel: 'tel', date: 'date', email: 'email', uri: 'url' } as const),
-  ...({ array: 'lines', integer: 'number', number: 'number' } as const),
-}
+  tel: 'tel',
+  date: 'date',
+  email: 'email',
+  uri: 'url',
+  array: 'lines',
+  integer: 'number',
+  number: 'number',
+} as const
 
 function fieldOf(source: Source, path: Key[], schema: Schema, title = schema.title ?? ''): Field {
   const { description, unit, of, type = '', format = '', kind, size } = schema
@@ -117,7 +127,13 @@ function fieldOf(source: Source, path: Key[], schema: Schema, title = schema.tit
   const input = choices ? 'choice' : (special ?? (isLong ? 'long' : 'text'))
   return {
     ...ownField(nameOf(source.file, path), title, input, value),
-    ...{ path, unit, of, choices, isOptional, hint },
+
+    path,
+    unit,
+    of,
+    choices,
+    isOptional,
+    hint,
     none: variantsOf(schema).some(isNull) || !canBeEmpty ? null : undefined,
     facts: Array.from(new Set(value.match(/{{\w+}}/g)), (token) => [token, fillText(token, source.facts)]),
   }
@@ -206,7 +222,8 @@ function linesEdit({ path, value }: Field, lines: string[]): Edit {
   if (value === '') return { path, value: lines }
   const old = value.split('\n').map((line, index) => ({ line, index }))
   const entries = lines.map((line) => {
-    const [kept] = old.splice(old.findIndex((one) => one.line === line) >>> 0, 1)
+    const at = old.findIndex((one) => one.line === line)
+    const [kept] = at === -1 ? [] : old.splice(at, 1)
     return kept ? kept.index : { value: line }
   })
   return { path, entries }

@@ -66,14 +66,23 @@ export function hoursItems(name: string, title: string, open: string, written: u
   const hint = 'The second line is for a break. Leave it empty if there’s none.'
   return [
     { ...ownField(name, title, 'choice', on), choices },
-    { ...{ is: 'group', title: 'Open', look: 'pair', of: 'hours', hint }, items: times.flat() },
+    {
+      is: 'group',
+      title: 'Open',
+      look: 'pair',
+      of: 'hours',
+      hint,
+      items: times.flat(),
+    },
   ]
 }
 
 /** What stands in the fields of a day's hours, or was typed into them, as far as it is used. */
 function timesOf(items: Item[], form = new URLSearchParams()) {
   const [on, ...times] = fieldsIn(items).map((field) => ({
-    ...{ name: field.name, title: field.title, value: form.get(field.name)?.trim() ?? field.value },
+    name: field.name,
+    title: field.title,
+    value: form.get(field.name)?.trim() ?? field.value,
   }))
   const isFilled = times.map((_, index) => Boolean(times[index]?.value || times[index ^ 1]?.value))
   const isUsed = isFilled.includes(true) ? isFilled : [true, true]

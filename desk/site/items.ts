@@ -58,7 +58,12 @@ export type Item = Field | Group | List
 
 /** A field that is no place of a file by itself. */
 export const ownField = (name: string, title: string, input: Field['input'], value = ''): Field => ({
-  ...{ is: 'field', name, path: [], title, input, value },
+  is: 'field',
+  name,
+  path: [],
+  title,
+  input,
+  value,
 })
 
 export function fieldsIn(items: Item[]): Field[] {

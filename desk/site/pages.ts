@@ -115,7 +115,9 @@ function contactPage({ source, dataOf, changes }: Drafted): Page {
 }
 
 const offerOf = (file: string, key: string, value: unknown, words: string, button: string) => ({
-  ...{ words, button, edit: { file, name: `${file}#${key}`, edit: { path: [key], value } } },
+  words,
+  button,
+  edit: { file, name: `${file}#${key}`, edit: { path: [key], value } },
 })
 
 const BODY_HINT =
@@ -150,7 +152,9 @@ function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
   const isUndated = date !== undefined && date !== today && isChanged('') && !isChanged('date')
   return {
     view: {
-      ...{ title: isNew ? `Add ${withArticle(one)}` : titleOf(drafted, file, path), back, items: [...items, ...parts] },
+      title: isNew ? `Add ${withArticle(one)}` : titleOf(drafted, file, path),
+      back,
+      items: [...items, ...parts],
       ...(path.length > 0 && back !== SITE && !list && !isNew && { about: pageTitle(file, source.data) }),
       // A group says it above its fields.
       note: headings.length > 0 ? `In it: ${headings.join(' · ')}` : properties && title ? description : undefined,
@@ -168,7 +172,10 @@ function editPage(drafted: Drafted, { query, today }: Asked): Page | undefined {
 function orderPage(file: string, path: Key[], list: List, back: string): Page {
   return {
     view: {
-      ...{ title: 'Order or remove', about: list.title, back, order: list },
+      title: 'Order or remove',
+      about: list.title,
+      back,
+      order: list,
       note: 'Saved at once. Visitors see it once you publish.',
     },
     files: [file],

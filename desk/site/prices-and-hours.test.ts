@@ -72,8 +72,12 @@ it('a day of the week is closed, has a break, or is by appointment, each as the 
   const text = (await original('business.yaml')).replace('sunday: closed', 'sunday: 8am to midnight')
   await writeFile(join(site.content, 'business.yaml'), text)
   await post(HOURS, {
-    ...{ [MONDAY]: 'closed', 'business.yaml#hours.tuesday': 'by appointment' },
-    ...{ [`${SATURDAY}-closes`]: '12:00', [`${SATURDAY}-opens1`]: '13:00', [`${SATURDAY}-closes1`]: '00:00' },
+    [MONDAY]: 'closed',
+    'business.yaml#hours.tuesday': 'by appointment',
+
+    [`${SATURDAY}-closes`]: '12:00',
+    [`${SATURDAY}-opens1`]: '13:00',
+    [`${SATURDAY}-closes1`]: '00:00',
   })
   expect(await changes()).toEqual([
     ...['Monday: 8am–6pm to closed', 'Tuesday: 8am–6pm to by appointment'],

@@ -49,7 +49,10 @@ export function pricesPage({ services, source, dataOf }: Drafted): Page {
   const items = services.map((file) => ladder(source(file), sizes))
   return {
     view: {
-      ...{ title: 'Prices', back: SITE, items, save: {} },
+      title: 'Prices',
+      back: SITE,
+      items,
+      save: {},
       note: 'As visitors see them, in pounds. Tap one to change it.',
     },
     files: [...services, BUSINESS],
@@ -66,15 +69,22 @@ function ladder(source: Source, sizes: Sizes): List {
     const time = fieldsIn(itemsAt(source, [...path, 'duration']))
     const kind = PRICES.find((key) => valueAt(entry, [key]) !== undefined) ?? 'enquiry'
     const pounds = (id: string, title: string, value: unknown, at: Key[]) => ({
-      ...{ ...ownField(`${name}.${id}`, title, 'number', String(value ?? '')), path: [...path, ...at] },
-      ...{ unit: 'pounds' as const, none: null },
+      ...ownField(`${name}.${id}`, title, 'number', String(value ?? '')),
+      path: [...path, ...at],
+
+      unit: 'pounds' as const,
+      none: null,
     })
     const one = kind === 'price' ? 'price' : 'fromPrice'
     const bySize = sizes.map(({ id, name: title, examples }) => ({
-      ...{ ...pounds(`prices.${id}`, title, valueAt(entry, ['prices', id]), ['prices', id]), hint: examples },
+      ...pounds(`prices.${id}`, title, valueAt(entry, ['prices', id]), ['prices', id]),
+      hint: examples,
     }))
     return {
-      ...{ name: `${name}.price`, title: headingOf(entry), detail: time[0]?.value, price: priceInWords(entry) },
+      name: `${name}.price`,
+      title: headingOf(entry),
+      detail: time[0]?.value,
+      price: priceInWords(entry),
       items: [
         { ...ownField(`${name}.kind`, 'Price', 'choice', kind), choices },
         { ...pounds('price', 'Pounds', valueAt(entry, [one]), [one]), of: 'pounds' },

@@ -77,13 +77,17 @@ export const isPart = (item: Item): item is Group => item.is === 'group' && item
 /** The groups of a file, with what is in each. */
 export const partsOf = (source: Source, items = itemsAt(source, [])): Entry[] =>
   items.filter(isPart).map((item) => ({
-    ...{ title: item.title, href: editHref(source.file, item.path), detail: inside(source, [item]) },
+    title: item.title,
+    href: editHref(source.file, item.path),
+    detail: inside(source, [item]),
   }))
 
 /** Every page of texts. */
 export function allTexts({ dataOf, services, files, source }: Drafted): List[] {
   const page = (file: string, detail = inside(source(file), itemsAt(source(file), []))): Entry => ({
-    ...{ title: pageTitle(file, dataOf(file)), href: editHref(file), detail },
+    title: pageTitle(file, dataOf(file)),
+    href: editHref(file),
+    detail,
   })
   // What the page leaves out has no words.
   const home = partsOf(source('home.yaml')).filter(({ detail }) => detail)

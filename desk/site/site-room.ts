@@ -69,8 +69,12 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     )
     const inWords = (at: string) => momentInWords(new Date(at), clock.now(), business)
     const history = published.map((entry) => ({
-      ...{ ...entry, at: inWords(entry.at), by: entry.by === signed ? 'you' : entry.by },
-      ...{ did: DID.exec(entry.words)?.[1], words: entry.words.replace(DID, '') },
+      ...entry,
+      at: inWords(entry.at),
+      by: entry.by === signed ? 'you' : entry.by,
+
+      did: DID.exec(entry.words)?.[1],
+      words: entry.words.replace(DID, ''),
     }))
     const told = history.find(({ id }) => id === job?.id)
     const { words = '', place = '/' } = told ?? job ?? {}
@@ -78,7 +82,9 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     const stopped = page === 'publish' && !query.has('ask') && job?.conflicts ? job.publication : undefined
     const asksBack = page === 'history' ? query.get('back') : stopped
     return {
-      ...{ history, changes: drafted.changes, conflicts: drafted.conflicts },
+      history,
+      changes: drafted.changes,
+      conflicts: drafted.conflicts,
       /** What somebody else has left in the content folder, by its pages. */
       others: [...new Set(others)],
       /** `see` is where visitors see what it changed. */

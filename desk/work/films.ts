@@ -21,7 +21,10 @@ export function showFilm(film: FilmNow, now: Date, chosen?: number) {
   const silent = now.getTime() - Date.parse(at)
   const left = secondsLeft(share ?? 0, startedAt, at)
   return {
-    ...{ ...film, stills, picture: stills[0] || share ? still(cover) : undefined, name: file?.name ?? '' },
+    ...film,
+    stills,
+    picture: stills[0] || share ? still(cover) : undefined,
+    name: file?.name ?? '',
     percent: done === undefined ? undefined : Math.min(99, Math.round(100 * done)),
     left: left === undefined ? '' : leftInWords(Math.max(0, left - silent / SECOND)),
     isStalled: step === 'sending' && silent > MAX_PAUSE,

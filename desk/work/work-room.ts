@@ -31,7 +31,8 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
   return async ({ id, form, content }: Visit) => {
     const films = await readFilms(site, clock.now())
     const list = await readVideos(content).catch((error) => ({
-      ...{ videos: [], removed: [] as Entry[] },
+      videos: [],
+      removed: [] as Entry[],
       isSample: false,
       unreadable: reasonOf(error),
     }))
@@ -40,7 +41,8 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       films.some((film) => film.id === id && film.step === 'preparing' && film.order?.kind === kind)
     const off = [...list.removed, ...list.videos.filter(({ id }) => isAsked(id, 'remove'))]
     const removed = [...new Map(off.map((entry) => [entry.id, entry])).values()].map(({ id, name }) => ({
-      ...{ id, job: splitName(name).job },
+      id,
+      job: splitName(name).job,
       isComingBack: isAsked(id, 'restore'),
     }))
     const film = films.find((film) => film.id === id)
@@ -59,7 +61,10 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     const packages = new Set(['', ...(content.choices ?? []).map(({ name }) => name), asked.package ?? ''])
     const choices = (values: Iterable<string>) => Array.from(values, (value) => ({ value, title: value || 'None' }))
     return {
-      ...{ ...list, videos, removed, video: live },
+      ...list,
+      videos,
+      removed,
+      video: live,
       /** Those that are not on the site yet. */
       films: films
         .filter(({ film, step, entry }) => film && step !== 'live' && !videos.some(({ id }) => id === entry))
@@ -75,7 +80,9 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       ],
       sound: {
         ...ownField('sound', 'Sound', 'choice', asked.sound ? 'On' : 'Off'),
-        ...{ choices: choices(['Off', 'On']), hint: 'Off is safer: no music rights, no voices.' },
+
+        choices: choices(['Off', 'On']),
+        hint: 'Off is safer: no music rights, no voices.',
       },
     }
   }
@@ -114,7 +121,9 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     }
     const times = stillTimes(film?.seconds ?? 0)
     const asked = {
-      ...{ kind, job: form.get('job') ?? '', package: form.get('package') || undefined },
+      kind,
+      job: form.get('job') ?? '',
+      package: form.get('package') || undefined,
       poster: times.find((time) => String(time) === form.get('poster')) ?? times[4],
       sound: form.get('sound') === 'On',
     }

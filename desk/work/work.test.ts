@@ -45,7 +45,11 @@ test('a film is shown as it was named, with the chosen frame and without sound u
   const work = await openWork(READY)
   await work.post(FILM, { job: ' Dog\nhair ', package: 'Revive', poster: '1.5' })
   expect(await work.ordered(FILM)).toEqual({
-    ...{ kind: 'show', job: 'Dog hair', package: 'Revive', poster: 1.5, sound: false },
+    kind: 'show',
+    job: 'Dog hair',
+    package: 'Revive',
+    poster: 1.5,
+    sound: false,
   })
   expect(work.starts()).toBe(1)
   await work.post(FILM, { job: 'Dog hair', sound: 'On', poster: '99' })
@@ -148,7 +152,9 @@ test('a gallery that cannot be read says why, and films can still be named', asy
   const work = await openWork(READY)
   await work.gallery.write('video-list.json', '{"videos":[]}')
   expect(await work.show(FILM)).toMatchObject({
-    ...{ videos: [], unreadable: expect.stringContaining('video-list.json'), film: { id: FILM } },
+    videos: [],
+    unreadable: expect.stringContaining('video-list.json'),
+    film: { id: FILM },
   })
 })
 

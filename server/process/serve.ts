@@ -52,7 +52,9 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
   }
 
   relay = startRelay({
-    ...{ store, mailer, clock },
+    store,
+    mailer,
+    clock,
     render: (...mail) => render(...mail),
     log: app.log,
   })
@@ -62,7 +64,9 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
   }
   const stopFollowing = followReleases({ releases, site, clock, log: app.log, onSwitch })
   const stopErasing = startErasing({
-    ...{ store, clock, mailFolder: folder },
+    store,
+    clock,
+    mailFolder: folder,
     days: settings.retentionDays,
     log: app.log,
   })

@@ -24,7 +24,10 @@ async function startStore() {
   const collect = (_details: object, message?: string) => void log.push(message ?? '')
   const start = (eraser: Store = store) => {
     const stop = startErasing({
-      ...{ store: eraser, clock, days: DAYS, mailFolder },
+      store: eraser,
+      clock,
+      days: DAYS,
+      mailFolder,
       log: { info: collect, error: collect },
     })
     onTestFinished(stop)

@@ -9,8 +9,15 @@ test('each HTML file is a page', async () => {
   const files = Object.entries(pages).map(([name, text]) => [`${name}.html`, text])
   const { app } = await startApp({ site: builtSite(Object.fromEntries(files)) })
   for (const [url, text] of Object.entries({
-    ...{ '/': 'Home', '/quote': 'Quote', '/quote?package=polishing': 'Quote', '/quote/sent': 'Sent' },
-    ...{ '/price-index': 'Prices', '/my.index': 'Mine', '/index-2': 'Second', '/offers/': 'Offers' },
+    '/': 'Home',
+    '/quote': 'Quote',
+    '/quote?package=polishing': 'Quote',
+    '/quote/sent': 'Sent',
+
+    '/price-index': 'Prices',
+    '/my.index': 'Mine',
+    '/index-2': 'Second',
+    '/offers/': 'Offers',
   })) {
     const { statusCode, headers, body } = await app.inject(url)
     expect(statusCode, url).toBe(200)
@@ -23,9 +30,17 @@ test('each HTML file is a page', async () => {
 test('what stands for a page redirects to it', async () => {
   const { app } = await startApp()
   for (const [url, location] of Object.entries({
-    ...{ '/quote/': '/quote', '/quote.html': '/quote', '/Quote/SENT.html?a=1&b=%20': '/quote/sent?a=1&b=%20' },
-    ...{ '/index.html': '/', '//': '/', '/robots.txt.': '/robots.txt', '/quote%E2%80%9D.': '/quote' },
-    ...{ '/quote%20': '/quote', '/Quote.html)?a=1': '/quote?a=1' },
+    '/quote/': '/quote',
+    '/quote.html': '/quote',
+    '/Quote/SENT.html?a=1&b=%20': '/quote/sent?a=1&b=%20',
+
+    '/index.html': '/',
+    '//': '/',
+    '/robots.txt.': '/robots.txt',
+    '/quote%E2%80%9D.': '/quote',
+
+    '/quote%20': '/quote',
+    '/Quote.html)?a=1': '/quote?a=1',
   })) {
     const { statusCode, headers } = await app.inject(url)
     // Without no-cache, browsers keep a permanent redirect for ever.

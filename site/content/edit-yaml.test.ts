@@ -121,7 +121,9 @@ function editOf(data: unknown, path: Key[], how: number, to: number): fc.Arbitra
     const names = [...Object.keys(own)]
     names.splice(to % (names.length + 1), 0, 'new field')
     return fc.oneof(value, group, fc.array(text, { maxLength: 3 })).map((added) => ({
-      ...{ path: [...path, 'new field'], value: added, order: [...order, names] },
+      path: [...path, 'new field'],
+      value: added,
+      order: [...order, names],
     }))
   }
   if (how % 4 === 0) return fc.constant({ path, value: undefined, order })

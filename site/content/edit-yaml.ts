@@ -231,8 +231,14 @@ function spliceOf(text: string, edit: Edit, style: Style): Splice {
 
 function write(value: unknown, style: Style, inFlow = false): string {
   const options = {
-    ...{ lineWidth: 0, defaultStringType: style, defaultKeyType: 'PLAIN' as const, flowCollectionPadding: true },
-    ...{ blockQuote: false, singleQuote: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER },
+    lineWidth: 0,
+    defaultStringType: style,
+    defaultKeyType: 'PLAIN' as const,
+    flowCollectionPadding: true,
+
+    blockQuote: false,
+    singleQuote: false,
+    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
   }
   // Within brackets, a comma ends a text: the list around it makes the package quote it.
   return inFlow

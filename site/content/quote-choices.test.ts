@@ -4,7 +4,11 @@ import { serviceSchema } from './schemas/service.ts'
 
 const stages = [{ name: 'Wash', steps: ['Wash', 'Rinse', 'Dry'] }]
 const aPackage = (id: string, prices: object) => ({
-  ...{ id, name: `The ${id}`, description: 'Shine.', duration: 'A day', stages },
+  id,
+  name: `The ${id}`,
+  description: 'Shine.',
+  duration: 'A day',
+  stages,
   ...prices,
 })
 const aService = (name: string, rest: object) => serviceSchema.parse({ order: 1, name, summary: 'Shine.', ...rest })

@@ -40,5 +40,8 @@ function coatingChoices({ id, title, packages, currency }: Coatings): Choice[] {
 
 const priced = ({ fromPrice, isFixed }: Priced, currency?: Currency) => ({
   price: inSentence(packagePrice({ fromPrice, isFixed }, currency)),
-  ...{ amount: fromPrice, isFixed, currency },
+
+  amount: fromPrice,
+  isFixed,
+  currency,
 })

@@ -50,8 +50,11 @@ export async function readContentFolder(folder: string, texts: Texts = new Map()
 }
 
 const UNREAD = {
-  ...{ yaml: { data: undefined, findings: [], locate: () => ({ line: 1, column: 1 }) } },
-  ...{ body: '', bodyLine: 1, issues: [] },
+  yaml: { data: undefined, findings: [], locate: () => ({ line: 1, column: 1 }) },
+
+  body: '',
+  bodyLine: 1,
+  issues: [],
 }
 
 async function readText(path: string, drafted?: string): Promise<TextFile> {

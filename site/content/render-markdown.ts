@@ -54,7 +54,9 @@ const idsIn = (node: Nodes): unknown[] =>
   'children' in node ? [...('properties' in node ? [node.properties.id] : []), ...node.children.flatMap(idsIn)] : []
 
 const anElement = (tagName: string, value: string, properties = {}): Element => ({
-  ...{ type: 'element', tagName, properties },
+  type: 'element',
+  tagName,
+  properties,
   children: [{ type: 'text', value }],
 })
 

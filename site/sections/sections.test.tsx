@@ -43,6 +43,8 @@ test.each([
   ['the logos of partners are a list', [{ ...logo, name: 'The Institute' }], 2],
   ['without logos of partners there is no list of them', [], 1],
 ])('%s', (_what, partnerLogos, lists) => {
-  const html = renderToStaticMarkup(<QrLanding {...{ business, logo, picture, partnerLogos }} />)
+  const html = renderToStaticMarkup(
+    <QrLanding business={business} logo={logo} picture={picture} partnerLogos={partnerLogos} />,
+  )
   expect(html.match(/<ul/g)).toHaveLength(lists)
 })

@@ -30,8 +30,15 @@ function call(method: string, path: string, headers: Record<string, string> = {}
     resolve({ path, status, headers, body: text, milliseconds: Math.round(performance.now() - start) })
   const sent = request(
     {
-      ...{ host: '127.0.0.1', servername: domain, method, path, rejectUnauthorized: false, agent: false },
-      ...{ localAddress: `127.0.2.${1 + (calls++ % 250)}`, timeout: LONGEST },
+      host: '127.0.0.1',
+      servername: domain,
+      method,
+      path,
+      rejectUnauthorized: false,
+      agent: false,
+
+      localAddress: `127.0.2.${1 + (calls++ % 250)}`,
+      timeout: LONGEST,
       headers: { host: domain, origin: `https://${domain}`, 'content-length': Buffer.byteLength(body), ...headers },
     },
     async (response) => {

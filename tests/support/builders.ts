@@ -53,20 +53,34 @@ export function aDelivery(options: DeliveryOptions = {}): [Delivery, MailContent
   const { quote, audience = 'owner', ...changes } = options
   const [reference, receivedAt] = ['7KQ4-M9XR', new Date('2026-07-04T14:30:00Z')]
   const delivery: Delivery = {
-    ...{ id: '0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad', firstId: undefined, reference, audience },
-    ...{ attempts: 1, dueAt: receivedAt, sentAt: undefined, writtenTo: undefined },
-    ...{ failedAt: undefined, heldAt: undefined, failureReason: undefined },
+    id: '0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad',
+    firstId: undefined,
+    reference,
+    audience,
+
+    attempts: 1,
+    dueAt: receivedAt,
+    sentAt: undefined,
+    writtenTo: undefined,
+
+    failedAt: undefined,
+    heldAt: undefined,
+    failureReason: undefined,
   }
   const request: StoredRequest = {
-    ...{
-      reference,
-      receivedAt,
-      chosen: { packages: [], total: undefined, size: undefined },
-      suspicion: undefined,
-      state: 'new',
-    },
-    ...{ answeredAt: undefined, doneAt: undefined, note: undefined, noteVersion: '' },
-    ...{ photos: { announced: 0, arrived: [] }, deliveries: [delivery] },
+    reference,
+    receivedAt,
+    chosen: { packages: [], total: undefined, size: undefined },
+    suspicion: undefined,
+    state: 'new',
+
+    answeredAt: undefined,
+    doneAt: undefined,
+    note: undefined,
+    noteVersion: '',
+
+    photos: { announced: 0, arrived: [] },
+    deliveries: [delivery],
     ...changes,
     quote: aQuote(quote),
   }

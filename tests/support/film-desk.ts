@@ -32,7 +32,12 @@ export async function openFilmDesk(kind: 'folder' | 's3' = 'folder') {
     expect(status, output).toBe(0)
   }
   return {
-    ...{ folder, desk, settings, storage, order, run },
+    folder,
+    desk,
+    settings,
+    storage,
+    order,
+    run,
     /** Keeps a film as the desk does once it has arrived. */
     async send(file: string, id = FILM) {
       const at = new Date().toISOString()

@@ -51,7 +51,9 @@ export const gitIn =
   (cwd: string) =>
   (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Nina', '-c', 'user.email=nina@example.com', ...args], {
-      ...{ cwd, encoding: 'utf8', stdio: 'pipe' },
+      cwd,
+      encoding: 'utf8',
+      stdio: 'pipe',
       env: { PATH: process.env.PATH ?? '', GIT_CONFIG_GLOBAL: '/dev/null', GIT_EDITOR: 'true' },
     })
 
@@ -68,7 +70,10 @@ export async function projectWithContent() {
   await publisher.goLive()
   const read = (file: string) => readFileSync(join(site.content, file), 'utf8')
   return {
-    ...{ site, publisher, git, read },
+    site,
+    publisher,
+    git,
+    read,
     path: (file: string) => join(site.content, file),
     builds: () => builds() - 1,
     live: () => readFileSync(join(site.root, 'dist/index.html'), 'utf8'),

@@ -46,8 +46,12 @@ export async function startApp(options: Options = {}) {
   const opened = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
   const { requests, outbox, photos, ...rest } = options.store?.(opened) ?? {}
   const store: Store = {
-    ...{ ...opened, ...rest, requests: { ...opened.requests, ...requests } },
-    ...{ outbox: { ...opened.outbox, ...outbox }, photos: { ...opened.photos, ...photos } },
+    ...opened,
+    ...rest,
+    requests: { ...opened.requests, ...requests },
+
+    outbox: { ...opened.outbox, ...outbox },
+    photos: { ...opened.photos, ...photos },
   }
   const app = await buildApp({
     settings,

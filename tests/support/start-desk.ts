@@ -44,7 +44,9 @@ export async function startDesk({
   const inbox = await smtpInbox()
   const file = join(temporaryFolder(), 'quotes.sqlite')
   const settings = readSettings({
-    ...{ SITE_URL: 'https://example.com', TRUST_PROXY: '1', DATABASE_URL: `sqlite:${file}` },
+    SITE_URL: 'https://example.com',
+    TRUST_PROXY: '1',
+    DATABASE_URL: `sqlite:${file}`,
     ...env,
   })
   const store = (await openStore?.(clock)) ?? (await openSqliteStore(file, clock))
@@ -52,7 +54,11 @@ export async function startDesk({
   const log: string[] = []
   const health = deskHealth({ settings, store, clock, site })
   const app = await buildDesk({
-    ...{ settings, store, clock, health, site },
+    settings,
+    store,
+    clock,
+    health,
+    site,
     desk: 'desk-dist',
     siteFolders: { ...siteFolders(settings), root: publisherRoot },
     startPublisher: () => {},

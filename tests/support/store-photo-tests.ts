@@ -19,7 +19,9 @@ export function testPhotos(current: () => Tested): void {
       const { reference = '', photoToken: token = '' } = { photoToken: '', ...receipt }
       const slot = (position: number) => ({ reference, position, token })
       return {
-        ...{ reference, token, slot },
+        reference,
+        token,
+        slot,
         add: (at: number, text = `${at}`) => photos.add(slot(at), photo(text)),
         stored: async () => (await requests.find(reference))?.photos,
       }

@@ -571,7 +571,10 @@ function testHealth(current: () => Tested): void {
     await send({ email: 'bo@example.com' }, LINKS)
     const anHourAgo = inTime(-HOUR)
     expect(await readHealth()).toMatchObject({
-      ...{ oldestUnsentAt: anHourAgo, suspicious: 2, oldestSuspiciousAt: anHourAgo, unsent: 4 },
+      oldestUnsentAt: anHourAgo,
+      suspicious: 2,
+      oldestSuspiciousAt: anHourAgo,
+      unsent: 4,
       lastSentAt: undefined,
     })
     for (const delivery of await claim()) {

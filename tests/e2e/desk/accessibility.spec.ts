@@ -63,7 +63,13 @@ async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   const job = { id: '2026-12-01T10-00-00-000Z', kind: 'publish', by: 'owner@example.com', at: '2026-12-01T10:00:00Z' }
   const words = 'Phone: 07700 900123 to 07700 900456\nDays off: Closed Thu 4 Feb'
   for (const more of [{}, { id: '2026-12-01T11-00-00-000Z', words: `Taken back: ${words}`, undoes: job.id }]) {
-    const publication = { ...{ ...job, words, ...more }, files: [], release: '' }
+    const publication = {
+      ...job,
+      words,
+      ...more,
+      files: [],
+      release: '',
+    }
     const folder = join(desk.folder, 'publications', publication.id)
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'publication.json'), JSON.stringify(publication))

@@ -159,7 +159,10 @@ test('when the signal goes in the middle of the second photo, it arrives once th
 async function uploadSlowly(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 100, downloadThroughput: -1, uploadThroughput: 100_000 },
+    offline: false,
+    latency: 100,
+    downloadThroughput: -1,
+    uploadThroughput: 100_000,
   })
 }
 

@@ -64,7 +64,9 @@ export async function openDesk(root: string, settings: Record<string, string> = 
   })
   const url = new URL(proxy.url).origin
   const env = {
-    ...{ ...process.env, DESK_PORT: String(port), DESK_URL: url },
+    ...process.env,
+    DESK_PORT: String(port),
+    DESK_URL: url,
     DATABASE_URL: `sqlite:${join(folder, 'quotes.sqlite')}`,
     // As under systemd, where another unit starts the publisher.
     ...(project ? {} : { INVOCATION_ID: 'test' }),

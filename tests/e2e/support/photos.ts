@@ -6,7 +6,8 @@ import { fillIn, form, ownAilsa, sentPanel, submit, untilEnhanced } from './quot
 
 /** A file as a visitor chooses it. The browser may not know its type. */
 export const file = (name: string, content: Buffer | string, mimeType = '') => ({
-  ...{ name, mimeType },
+  name,
+  mimeType,
   buffer: Buffer.from(content as string),
 })
 type ChosenFile = ReturnType<typeof file>
