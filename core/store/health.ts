@@ -35,11 +35,11 @@ export async function readHealth({ query }: Database, now: Date) {
   const UNSENT = 'sent_at is null and failed_at is null'
   const [emails] = await query<EmailFacts>(
     `select
-      min(created_at) filter (where audience <> 'customer' and suspicion is null and ${UNSENT}) as oldest_unsent_at,
+      min(created_at) filter (where audience = 'owner' and suspicion is null and ${UNSENT}) as oldest_unsent_at,
       count(*) filter (where suspicion is not null and ${UNSENT}) as suspicious,
       min(created_at) filter (where suspicion is not null and ${UNSENT}) as oldest_suspicious_at,
-      count(*) filter (where audience <> 'customer' and failed_at is not null) as dead_letters,
-      string_agg(reference, ', ') filter (where audience <> 'customer' and failed_at is not null) as dead_references,
+      count(*) filter (where audience = 'owner' and failed_at is not null) as dead_letters,
+      string_agg(reference, ', ') filter (where audience = 'owner' and failed_at is not null) as dead_references,
       count(*) filter (where held_at is not null and sent_at is null) as held,
       count(*) filter (where ${UNSENT}) as unsent,
       count(*) filter (where audience = 'owner' and written_to is not null and reference in

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Clock, HOUR, SECOND } from '../clock.ts'
 import { cleanText } from '../text.ts'
 import { ago, type Database, type Query } from './database.ts'
-import { attachAllPhotos } from './photos.ts'
 import type { Delivery } from './request.ts'
 
 /** How long no other server may claim a claimed delivery. Renewed while the delivery is in flight. */
@@ -120,19 +119,17 @@ export function outbox(db: Database, clock: Clock) {
      * Resets the attempts, so that a dead letter is retried for another three days. The new ID keeps a mailbox that
      * folds duplicates from hiding the email, and an attempt in flight from ending the new delivery.
      */
-    resend: (reference: string): Promise<boolean> =>
-      db.transaction(async (query) => {
-        await attachAllPhotos(query, reference)
-        const updated = await query(
-          `update delivery
-          set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0,
-            sent_at = null, written_to = null, failed_at = null, failure_reason = null, held_at = null
-          where reference = :reference and audience = 'owner'
-          returning id`,
-          { reference, id: randomUUIDv7(), now: clock.now() },
-        )
-        return updated.length > 0
-      }),
+    async resend(reference: string): Promise<boolean> {
+      const updated = await query(
+        `update delivery
+        set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0,
+          sent_at = null, written_to = null, failed_at = null, failure_reason = null, held_at = null
+        where reference = :reference and audience = 'owner'
+        returning id`,
+        { reference, id: randomUUIDv7(), now: clock.now() },
+      )
+      return updated.length > 0
+    },
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Clock, DAY, MINUTE } from '../clock.ts'
 import { MAX_PHOTOS } from '../requests/photo.ts'
 import { ago, type Database, type Query } from './database.ts'
@@ -22,7 +21,7 @@ export function photos(db: Database, clock: Clock) {
     findSlot: (slot: PhotoSlot) => findSlot(db.query, slot, clock.now()),
 
     /**
-     * Stores a photo, and makes the email that contains it due once it is the last one. `conflict`: another photo is at
+     * Stores a photo, and makes the owner's email due once it is the last one. `conflict`: another photo is at
      * this position. `undefined`: there is no such slot.
      */
     add(slot: PhotoSlot, photo: NewPhoto) {
@@ -34,13 +33,12 @@ export function photos(db: Database, clock: Clock) {
     },
 
     /** The photos of a request, by their positions, or the one at this position. */
-    async list(reference: string, position?: number): Promise<Photo[]> {
-      const rows = await db.query<Omit<Photo, 'isLate'> & { late: number }>(
-        `select position, sent_hash, jpeg, late, arrived_at from photos
+    list(reference: string, position?: number): Promise<Photo[]> {
+      return db.query<Photo>(
+        `select position, sent_hash, jpeg, arrived_at from photos
         where reference = :reference and position = coalesce(:position, position) order by position`,
         { reference, position },
       )
-      return rows.map(({ late, ...photo }) => ({ ...photo, isLate: late === 1 }))
     },
   }
 }
@@ -90,29 +88,22 @@ async function findSlot(query: Query, { reference, position, token }: PhotoSlot,
   return slot && (slot.sentHash === undefined ? 'free' : { sentHash: slot.sentHash })
 }
 
-/**
- * Inserts a photo. It goes with the owner's email unless that one has been claimed; then it goes in another one. That
- * email is due once all announced photos are there, and two minutes after the first of them at the latest.
- */
+/** Inserts a photo. The last one makes the owner's email due, which contains what is there by then. */
 async function insertPhoto(
   query: Query,
   { reference, position }: Omit<PhotoSlot, 'token'>,
   { sentHash, jpeg }: NewPhoto,
   now: Date,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
-  // Lock both rows: another photo may be the last one at the same time, and another server may claim the email.
+  // Lock the request: another photo may be the last one at the same time.
   await query(LOCK_REQUEST, { reference })
-  const [owners] = await query<{ attempts: number }>(
-    `update delivery set due_at = due_at where reference = :reference and audience = 'owner' returning attempts`,
-    { reference },
-  )
-  const late = owners && owners.attempts > 0 ? 1 : 0
+  // Earlier versions sent those that came late in a second email.
   const inserted = await query(
     `insert into photos (reference, position, sent_hash, late, arrived_at, jpeg)
-    values (:reference, :position, :sentHash, :late, :now, :jpeg)
+    values (:reference, :position, :sentHash, 0, :now, :jpeg)
     on conflict (reference, position) do nothing
     returning position`,
-    { reference, position, sentHash, late, now, jpeg },
+    { reference, position, sentHash, now, jpeg },
   )
   if (inserted.length === 0) {
     const same = await query(
@@ -121,16 +112,9 @@ async function insertPhoto(
     )
     return same.length > 0 ? 'repeated' : 'conflict'
   }
-  if (late)
-    await query(UPSERT_LATE_DELIVERY, {
-      id: randomUUIDv7(),
-      reference,
-      now,
-      dueAt: ago(-MAX_PHOTO_WAIT, now),
-    })
   await query(
     `update delivery set due_at = :now
-    where reference = :reference and audience <> 'customer' and attempts = 0
+    where reference = :reference and audience = 'owner' and attempts = 0
       and (select count(*) from photos where photos.reference = delivery.reference)
         >= (select photo_count from quote_request where quote_request.reference = delivery.reference)`,
     { reference, now },
@@ -139,23 +123,3 @@ async function insertPhoto(
 }
 
 const LOCK_REQUEST = `update quote_request set photo_count = photo_count where reference = :reference`
-
-// One that was claimed already may have been sent: it is replaced by another one, with all late photos.
-const UPSERT_LATE_DELIVERY = `
-  insert into delivery (id, first_id, reference, audience, suspicion, created_at, due_at)
-  select :id, coalesce(first_id, id), reference, 'late-photos', suspicion, :now, :dueAt
-  from delivery where reference = :reference and audience = 'owner'
-  on conflict (reference, audience) do update
-    set id = excluded.id, due_at = excluded.due_at, created_at = excluded.created_at, attempts = 0, leased_until = null,
-      sent_at = null, written_to = null, failed_at = null, failure_reason = null
-    where delivery.attempts > 0`
-
-/** Puts all photos into the owner's email, which is sent again. */
-export async function attachAllPhotos(query: Query, reference: string): Promise<void> {
-  // The same lock, and before any other, as for a photo that arrives at the same time.
-  await query(LOCK_REQUEST, { reference })
-  await query(`delete from delivery where reference = :reference and audience = 'late-photos' and sent_at is null`, {
-    reference,
-  })
-  await query(`update photos set late = 0 where reference = :reference`, { reference })
-}

@@ -8,8 +8,8 @@ export type Suspicion = 'honeypot' | 'links'
 /** What the owner has done about a request. `new`: nothing yet. */
 export type RequestState = 'new' | 'answered' | 'done'
 
-/** Who receives an email about a request. `late-photos`: the owner, with photos that missed the first email. */
-export type Audience = 'owner' | 'customer' | 'late-photos'
+/** Who receives an email about a request. */
+export type Audience = 'owner' | 'customer'
 
 /** A request as it is sent. */
 export type NewRequest = {
@@ -86,8 +86,6 @@ export type Photo = {
   sentHash: string
   /** What they were turned into. */
   jpeg: Uint8Array
-  /** Whether it missed the owner’s first email. */
-  isLate: boolean
   arrivedAt: Date
 }
 

@@ -59,7 +59,9 @@ export function storedRequests(db: Database, clock: Clock) {
     if (rows.length === 0) return []
     const { names, values: references } = listed(rows.map(({ reference }) => reference))
     const deliveries = await query<Delivery>(
-      `select ${DELIVERY_COLUMNS} from delivery where reference in (${names}) order by audience desc`,
+      // Earlier versions sent a third email, with photos that came late.
+      `select ${DELIVERY_COLUMNS} from delivery
+      where reference in (${names}) and audience in ('owner', 'customer') order by audience desc`,
       references,
     )
     const byReference = Map.groupBy(deliveries, ({ reference }) => reference)

@@ -47,6 +47,27 @@ test('a database of an earlier release is migrated and keeps its data', async ()
   expect(found && chosenLines(found.chosen)).toEqual(['Revive, from £349'])
 })
 
+test('emails about photos that came late, of an earlier release, raise no alarm, and what waits goes out', async () => {
+  const { store, file } = await openStore()
+  const references: string[] = []
+  for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
+    references.push((await store.requests.accept({ quote: aQuote({ email }) })).reference ?? '')
+  for (const delivery of await store.outbox.claimDue(6)) await store.outbox.markSent(delivery)
+  const [waiting = '', sent = '', dead = ''] = references
+  const database = new DatabaseSync(file)
+  const insert =
+    database.prepare(`insert into delivery (id, reference, audience, created_at, due_at, sent_at, failed_at)
+    values (?1, ?1, 'late-photos', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', ?2, ?3)`)
+  const at = '2026-01-01T00:00:00.000Z'
+  insert.run(waiting, null, null)
+  insert.run(sent, at, null)
+  insert.run(dead, null, at)
+  database.close()
+  for (const reference of references) expect((await store.requests.find(reference))?.deliveries).toHaveLength(2)
+  expect(await store.readHealth()).toMatchObject({ deadLetters: 0, oldestUnsentAt: undefined })
+  expect(await store.outbox.claimDue(6)).toMatchObject([{ reference: waiting }])
+})
+
 /** Migrates a new file as a later release may. */
 async function migratedLater(sql: string, name = '999-later'): Promise<string> {
   const file = join(temporaryFolder(), 'quotes.sqlite')

@@ -154,7 +154,6 @@ function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
         Confirmation to <FirstName name={name} />
       </>
     ),
-    'late-photos': 'Photos that came later',
   }
   return (
     <section className="stack" data-gap="small">

@@ -2,7 +2,7 @@ import type { Business } from '../../core/business/business.ts'
 import { greeting, replyLink, whatsappLink } from '../../core/business/links.ts'
 import { palette } from '../../core/business/theme.ts'
 import { readablePhone } from '../../core/requests/phone.ts'
-import type { Audience, Suspicion } from '../../core/store/request.ts'
+import type { Suspicion } from '../../core/store/request.ts'
 import { oneLine } from '../../core/text.ts'
 import { buttons, chosenFacts, facts, heading, quotation, renderParts, warning } from './layout.ts'
 import { renderPhotos } from './photos-of-request.ts'
@@ -12,7 +12,6 @@ const REASONS: Record<Suspicion, string> = { honeypot: 'a hidden field was fille
 
 /** Renders the owner's email: the request, and links to call the customer, open WhatsApp, reply or open the desk. */
 export function renderOwnerMail(
-  audience: Audience,
   content: MailContent,
   business: Business,
   formatTime: (moment: Date) => string,
@@ -22,7 +21,7 @@ export function renderOwnerMail(
   const name = oneLine(quote.name)
   const title = `Quote request ${reference} from ${name}`
   const colours = palette(business.theme)
-  const photos = renderPhotos(audience, content, colours)
+  const photos = renderPhotos(content, colours)
   const call = `tel:${quote.phone}`
   const reply = replyLink(quote.email, reference)
   const rows = [

@@ -1,16 +1,15 @@
 import type { Palette } from '../../core/business/theme.ts'
-import type { Audience } from '../../core/store/request.ts'
 import { countOf } from '../../core/text.ts'
 import { aside, pictures, subheading } from './layout.ts'
 import type { Attachment } from './mail.ts'
 import type { MailContent } from './render-mail.ts'
 
 /** The part of the owner's email about the photos of a request: those that it contains, and what became of the rest. */
-export function renderPhotos(audience: Audience, { request, photos, arePhotosRefused }: MailContent, colours: Palette) {
+export function renderPhotos({ request, photos, arePhotosRefused }: MailContent, colours: Palette) {
   const { reference } = request
   const { announced } = request.photos
   if (announced === 0) return { parts: [], attachments: [] }
-  const heading = title(audience, announced, photos.length)
+  const heading = title(announced, photos.length)
   const included = arePhotosRefused ? [] : photos
   const cid = (position: number) => `photo-${position + 1}.${reference}`
   const attachments: Attachment[] = included.map(({ position, jpeg }) => ({
@@ -20,7 +19,7 @@ export function renderPhotos(audience: Audience, { request, photos, arePhotosRef
   }))
   const notes = [
     ...(arePhotosRefused ? ['The mail server refused this email with photos. They are in your desk.'] : []),
-    ...(audience === 'owner' ? missing(announced - photos.length, photos.length) : []),
+    ...missing(announced - photos.length, photos.length),
     ...(attachments.length > 0 ? ['Attached as well, and kept with the request until it is erased.'] : []),
   ].join('\n')
   const shown = included.map(({ position, jpeg }) => ({
@@ -38,8 +37,7 @@ export function renderPhotos(audience: Audience, { request, photos, arePhotosRef
   }
 }
 
-function title(audience: Audience, announced: number, arrived: number): string {
-  if (audience === 'late-photos') return countOf(arrived, 'more photo')
+function title(announced: number, arrived: number): string {
   if (arrived === 0) return announced === 1 ? '1 photo is on its way' : `${announced} photos are on their way`
   return arrived === announced ? countOf(announced, 'photo') : `${arrived} of ${countOf(announced, 'photo')}`
 }
@@ -48,7 +46,7 @@ function missing(count: number, arrived: number): string[] {
   if (count === 0) return []
   const subject = arrived === 0 ? (count === 1 ? 'It' : 'They') : String(count)
   return [
-    `${subject} had not arrived when this email left. If ${count === 1 ? 'it still comes' : 'they still come'}, another email follows.`,
+    `${subject} had not arrived when this email left. If ${count === 1 ? 'it still comes, it is' : 'they still come, they are'} in your desk.`,
   ]
 }
 

@@ -34,7 +34,7 @@ export function mailRenderer(
           ...envelope,
           to: owner,
           replyTo: customer,
-          ...renderOwnerMail(audience, content, business, formatTime, linkedDeskUrl),
+          ...renderOwnerMail(content, business, formatTime, linkedDeskUrl),
         }
       : {
           ...envelope,

@@ -99,8 +99,7 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
   async function loadContent({ reference, audience }: Delivery): Promise<MailContent | undefined> {
     const request = await store.requests.find(reference)
     const photos = audience === 'customer' ? [] : await store.photos.list(reference)
-    const isLate = audience === 'late-photos'
-    return request && { request, photos: photos.filter((photo) => photo.isLate === isLate) }
+    return request && { request, photos }
   }
 
   function start(delivery: Delivery, content: MailContent): void {

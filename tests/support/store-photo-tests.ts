@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/clock.ts'
+import { DAY, MINUTE, SECOND } from '../../core/clock.ts'
 import type { NewRequest } from '../../core/store/request.ts'
 import type { Tested } from './store-tests.ts'
 
@@ -32,8 +32,7 @@ export function testPhotos(current: () => Tested): void {
       return Promise.all(
         deliveries.map(async ({ audience, reference }) => {
           const photos = await tested.photos.list(reference)
-          const contained = photos.filter(({ isLate }) => isLate === (audience === 'late-photos'))
-          return [audience, ...contained.map(({ position }) => position)]
+          return [audience, ...photos.map(({ position }) => position)]
         }),
       )
     }
@@ -95,73 +94,23 @@ export function testPhotos(current: () => Tested): void {
       expect(await claimed()).toEqual([['owner', 0, 1, 2, 3, 4, 5]])
     })
 
-    test('delay it for two minutes at most; later ones go in another email, once all are there', async () => {
-      const { claim, sendDue, readHealth, outbox, clock } = tested
-      const { add } = await announce(4)
+    test('delay it for two minutes at most; later ones go with no other email, unless it is sent again', async () => {
+      const { claim, sendDue, outbox, clock } = tested
+      const { reference, add } = await announce(3)
       await add(1)
       await sendDue()
       clock.advance(2 * MINUTE - 1)
       expect(await claim()).toEqual([])
       clock.advance(1)
       expect(await claimed()).toEqual([['owner', 1]])
+      clock.advance(30 * SECOND)
+      await sendDue()
       await add(0)
       await add(2)
+      clock.advance(2 * MINUTE)
       expect(await claim()).toEqual([])
-      clock.advance(30 * SECOND)
-      const [owners] = await sendDue()
-      expect(owners).toMatchObject({ audience: 'owner', attempts: 2 })
-      await add(3)
-      expect(await readHealth()).toMatchObject({ oldestUnsentAt: expect.any(Date), deadLetters: 0 })
-      expect(await claimed()).toEqual([['late-photos', 0, 2, 3]])
-      clock.advance(30 * SECOND)
-      const [late] = await claim()
-      expect(late).toMatchObject({ firstId: owners?.id, attempts: 2 })
-      if (late) await outbox.markFailed(late, { reason: 'too large' })
-      expect(await readHealth()).toMatchObject({ oldestUnsentAt: undefined, deadLetters: 1 })
-      await outbox.resend(late?.reference ?? '')
-      expect((await readHealth()).deadLetters).toBe(0)
-    })
-
-    test('that come after the second email go in a third, two minutes after the first of them', async () => {
-      const { claim, clock, outbox } = tested
-      const { add } = await announce(4)
-      clock.advance(2 * MINUTE)
-      await claim()
-      await add(0)
-      clock.advance(2 * MINUTE)
-      const second = await claim()
-      await add(1)
-      for (const delivery of second) await outbox.markSent(delivery)
-      expect(await claimed()).toEqual([])
-      clock.advance(2 * MINUTE)
-      expect(await claimed()).toEqual([['late-photos', 0, 1]])
-    })
-
-    test('are all in an email that is sent again, and then in no other', async () => {
-      const { sendDue, outbox, clock } = tested
-      const { reference, add } = await announce(3)
-      await add(0)
-      clock.advance(2 * MINUTE)
-      await sendDue()
-      await add(1)
       await outbox.resend(reference)
-      for (let attempt = 1; attempt <= 2; attempt++) {
-        expect(await claimed()).toEqual([['owner', 0, 1]])
-        clock.advance(2 * MINUTE)
-      }
-    })
-
-    test('of a suspicious request count towards its hourly limit', async () => {
-      const { send, claim, sendDue, clock } = tested
-      const { add } = await announce(1, { suspicion: 'links' })
-      clock.advance(2 * MINUTE)
-      await sendDue()
-      for (let sent = 0; sent < 9; sent++) await send({}, { suspicion: 'links' })
-      await sendDue()
-      await add(0)
-      expect(await claim()).toEqual([])
-      clock.advance(HOUR)
-      expect(await claim()).toMatchObject([{ audience: 'late-photos' }])
+      expect(await claimed()).toEqual([['owner', 0, 1, 2]])
     })
 
     test('are erased with their request, by forgetting and by age', async () => {
