@@ -1,5 +1,5 @@
 import { PACKAGE, SIZE } from '../../../core/requests/choice.ts'
-import { meantDomain, namesCarOrPlace } from '../../../core/requests/hints.ts'
+import { meantDomain } from '../../../core/requests/hints.ts'
 import { MAX_PHOTOS } from '../../../core/requests/photo.ts'
 import {
   FIELDS,
@@ -77,9 +77,8 @@ export function showErrors(form: HTMLFormElement): FieldErrors {
   return errors
 }
 
-/** A question about a value that can be sent all the same: which car, or whether the address has a slip. */
+/** A question about an address that can be sent all the same, whether it has a slip. */
 function noticeOf(name: Field, value: string, isTouched = false): string {
-  if (name === 'message') return value.trim() === '' || namesCarOrPlace(value) ? '' : TEXTS.whichCar
   const domain = name === 'email' && isTouched && meantDomain(value)
   return domain ? TEXTS.meant(domain) : ''
 }

@@ -18,8 +18,6 @@ export const photosWithForm = 'They go with the form, 12 MB each at most, so sen
 export const addPhotos = 'Add photos'
 export const photosFailed = 'Photos can’t be added just now. Send them on WhatsApp once your request is in.'
 
-// Under a message that names neither.
-export const whichCar = 'Which car is it, and where? A make and a postcode are enough.'
 // Under an email address with a slip.
 export const meant = (domain: string) => `Did you mean @${domain}?`
 
