@@ -55,7 +55,7 @@ export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GallerySto
         if (method === 'HEAD') body.destroy()
       } catch (error) {
         if (isMissing(error)) return false
-        if (statusOf(error) === 416) throw new Problem('rangeNotSatisfiable', { cause: error })
+        if (statusOf(error) === 416) throw new Problem('malformed', { status: 416, cause: error })
         if (statusOf(error) !== 304) throw error
         reply.code(304).send()
       }

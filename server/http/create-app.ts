@@ -56,7 +56,7 @@ export async function createApp(options: Options): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false, cache: 10_000 })
   // Fastify would reject it before its hooks run, and so without the security headers.
   app.all(MALFORMED_URL, async () => {
-    throw new Problem('malformedUrl')
+    throw new Problem('malformed')
   })
   return app
 }

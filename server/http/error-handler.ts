@@ -1,11 +1,17 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { SIZE } from '../../core/requests/choice.ts'
 import { FIELDS, type FieldErrors } from '../../core/requests/quote-request.ts'
 import { isForm, namedPackages } from './form.ts'
 import { type Problem, type ProblemKind, toProblem } from './problem.ts'
 
-/** Our own faults. Other errors may contain the visitor's values. */
-const LOGGED: ProblemKind[] = ['notStored', 'photoNotStored', 'galleryUnavailable', 'unexpected']
+/** How our own faults are logged. Other errors may contain the visitor's values. */
+const LOGGED: Partial<Record<ProblemKind, string>> = {
+  notStored: 'Not stored',
+  photoNotStored: 'Photo not stored',
+  galleryUnavailable: 'Gallery unavailable',
+  unexpected: 'Unexpected error',
+}
 
 const CHOOSE_AGAIN = 'A browser cannot keep files: please choose your photos again, or send the form without them.'
 
@@ -22,8 +28,8 @@ export type CheckPage = (rejection: {
 export function errorHandler(checkPage: CheckPage) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error)
-    if (LOGGED.includes(problem.kind) && !hasLeft(request, error))
-      request.log.error({ err: problem.cause ?? problem }, problem.title)
+    const words = LOGGED[problem.kind]
+    if (words && !hasLeft(request, error)) request.log.error({ err: problem.cause ?? problem }, words)
     if (isApi(request) && isForm(request)) {
       const isOurs = problem.kind !== 'crossSite'
       const values = isOurs ? formValues(request) : {}
@@ -41,8 +47,8 @@ export function errorHandler(checkPage: CheckPage) {
       return respond(reply, problem, 'text/plain; charset=utf-8', `${problem.message}\n`)
     }
     // Problem details for HTTP APIs (RFC 9457).
-    const { status, title, message: detail, errors } = problem
-    const details = { type: 'about:blank', title, status, detail, errors }
+    const { status, message: detail, errors } = problem
+    const details = { type: 'about:blank', title: STATUS_CODES[status], status, detail, errors }
     return respond(reply, problem, 'application/problem+json', JSON.stringify(details))
   }
 }

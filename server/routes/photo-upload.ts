@@ -66,7 +66,7 @@ export function photoUploadRoute(
               ? 'repeated'
               : 'conflict'
         if (!outcome) throw new Problem('notFound')
-        if (outcome === 'conflict') throw new Problem('positionUsed')
+        if (outcome === 'conflict') throw new Problem('conflict')
       } finally {
         uploads.release()
       }

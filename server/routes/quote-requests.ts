@@ -151,7 +151,7 @@ async function acceptBody(
     .catch((cause) => {
       throw new Problem('notStored', { cause })
     })
-  if (acceptance.outcome === 'conflict') throw new Problem('keyReused')
+  if (acceptance.outcome === 'conflict') throw new Problem('conflict')
   return { ...acceptance, photosMissing: photos.length < files.length }
 }
 
@@ -190,7 +190,7 @@ type Accepted = Extract<Acceptance, { reference: string }> & { photosMissing: bo
 function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('malformedKey')
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new Problem('malformed')
   return key
 }
 
