@@ -1,4 +1,3 @@
-import { METHODS } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
@@ -48,8 +47,6 @@ export async function createApp(options: Options): Promise<FastifyInstance> {
     // For a connection without traffic. The player of a paused video reconnects by itself.
     connectionTimeout: 2 * MINUTE,
   })
-  // Every method that Node parses, including WebDAV's.
-  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   boundClose(app, clock)
   boundBody(app, clock, isUpload)
   securityHeaders(app, url)
