@@ -61,7 +61,7 @@ last: the end`
 
 const files: { name: string; raw: string }[] = [{ name: 'awkward.yaml', raw: AWKWARD }]
 for (const folder of [SAMPLE, SECOND_SAMPLE])
-  for (const name of await Array.fromAsync(glob('**/*.{yaml,md}', { cwd: folder })))
+  for (const name of await Array.fromAsync(glob('**/*.{yaml,md}', { cwd: folder, exclude: ['README.md'] })))
     files.push({ name, raw: await readFile(join(folder, name), 'utf8') })
 
 /** How a file may be saved. */
