@@ -101,8 +101,8 @@ it.each<[string, (path: string) => Promise<void>, RegExp]>([
   ['is a link', (path) => rm(path).then(() => symlink('/etc/passwd', path)), /is a link, not a file/],
   ['is too large', written('x'.repeat(1e6)), /has 977 KB, and may have 64 KB/],
   ['is not UTF-8', written(Buffer.from('phone: £', 'latin1')), /not saved as UTF-8/],
-  ['is no YAML', written('phone: 1\nfaqs: [\n'), /Write each field once/],
-  ['would fill the memory', written(`a0: &a0 x\n${repeated.join('\n')}`), /repeats too much/],
+  ['is no YAML', written('phone: 1\nfaqs: [\n'), /must be sufficiently indented and end with a \]/],
+  ['would fill the memory', written(`a0: &a0 x\n${repeated.join('\n')}`), /begins with & or \* in quotes/],
 ])('a file that %s cannot be changed, and all others can', async (_, spoil, reason) => {
   const { site, shown, visit, post, changes, draft } = await openSiteRoom()
   await post(CONTACT, { [PHONE]: '07700 900456' })
