@@ -228,6 +228,27 @@ test('the health check fails while no request can be accepted', async () => {
   expect(await checkHealthByWriting()).toMatchObject({ deadLetters: 0 })
 })
 
+test.each([
+  ['grant usage on schema public to plain', 'schema public to plain;'],
+  ['revoke usage on schema public from public', 'schema public to plain;'],
+  ['revoke connect on database NAME from public', 'database "NAME" to plain;'],
+  [
+    'grant all on schema public to plain; create table kysely_migration (name text)',
+    'table kysely_migration to plain;',
+  ],
+])('without a right that its user needs (%s), a database is refused, and the GRANT named', async (change, grant) => {
+  const url = new URL(await postgres.createDatabase())
+  const name = url.pathname.slice(1)
+  const owner = new Client(url.href)
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query(`do 'begin create role plain login; exception when duplicate_object then end'`)
+  await owner.query(change.replace('NAME', name))
+  url.username = 'plain'
+  const { message } = await openPostgresStore(url.href, fakeClock()).catch((error) => error)
+  expect(message).toContain(` as the owner of the database: grant all on ${grant.replace('NAME', name)}`)
+})
+
 test('a database that does not flush its commits to disk is rejected', async () => {
   const url = await postgres.createDatabase()
   const client = new Client(url)

@@ -153,17 +153,15 @@ async function expectDurable(query: Query): Promise<void> {
 /** Says why a database cannot be used, without its password. */
 export function unusable(url: string, cause: unknown): SetupError {
   if (cause instanceof SetupError) return cause
-  const { host, hostname, pathname } = new URL(url)
-  return new SetupError(
-    `The database postgres://${host}${pathname} cannot be used: ${explain(cause as ConnectionError, hostname)}`,
-    { cause },
-  )
+  const { host, hostname, pathname, username } = new URL(url)
+  const explanation = explain(cause as ConnectionError, hostname, decodeURIComponent(username))
+  return new SetupError(`The database postgres://${host}${pathname} cannot be used: ${explanation}`, { cause })
 }
 
 type ConnectionError = { message?: string; code?: string; syscall?: string; cert?: PeerCertificate }
 
 /** Says what is wrong, and what to do. */
-function explain({ message, code, syscall, cert }: ConnectionError, host: string): string {
+function explain({ message, code, syscall, cert }: ConnectionError, host: string, user: string): string {
   switch (certificateError(code)) {
     case 'untrusted':
       return (
@@ -178,6 +176,12 @@ function explain({ message, code, syscall, cert }: ConnectionError, host: string
   }
   if (message?.includes('does not support SSL'))
     return 'it does not offer TLS. If it is on this machine or in a private network, leave out sslmode in DATABASE_URL.'
+  // Insufficient privilege, and no schema to create in (postgresql.org/docs/current/errcodes-appendix.html).
+  if (code === '42501' || code === '3F000') {
+    // Since Postgres 15, a user may not create tables in the schema public of another’s database.
+    const [object] = /\b(schema|database|table) \S+$/.exec(message ?? '') ?? ['schema public']
+    return `${message}. Run this as the owner of the database: grant all on ${object} to ${user};`
+  }
   if (syscall === 'open') return `${message}. Check the path in sslrootcert.`
   return (
     `${message || code}. Check that it is running and can be reached from here, and that the user, password and name in ` +
