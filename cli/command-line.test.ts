@@ -64,7 +64,6 @@ test.each([
   ['init', ['site', '-h']],
   ['qr', ['-h']],
   ['backup', ['folder', '--help']],
-  ['restore', ['folder', '-h']],
   ['dev', ['--help']],
   ['build', ['--help']],
   ['start', ['--help']],

@@ -1,3 +1,5 @@
+import { countOf } from './text.ts'
+
 /** Durations in milliseconds, to be written as `30 * MINUTE`. */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -45,4 +47,11 @@ export const systemClock: Clock = {
     const timer = setTimeout(task, milliseconds)
     return () => clearTimeout(timer)
   },
+}
+
+/** `31 minutes`, `5 hours`, `3 days`. */
+export function durationInWords(milliseconds: number): string {
+  if (milliseconds < 2 * HOUR) return countOf(Math.floor(milliseconds / MINUTE), 'minute')
+  if (milliseconds < 2 * DAY) return countOf(Math.floor(milliseconds / HOUR), 'hour')
+  return countOf(Math.floor(milliseconds / DAY), 'day')
 }

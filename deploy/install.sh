@@ -2,11 +2,12 @@
 # Installs the site on a bare Debian or Ubuntu. Run again, it changes only what is missing.
 set -euo pipefail
 
-USAGE='Usage: deploy/install.sh [--tls-internal] DOMAIN [CONTENT-REPO]
+USAGE='Usage: deploy/install.sh [--tls-internal] [--restore] DOMAIN [CONTENT-REPO]
 
 Installs the site at https://DOMAIN, with the content of a git repository or a folder. Without one, it asks for your
 name, phone and email, and makes you a copy of the sample.
 
+  --restore       asks for another machine’s backups, and brings the newest back
   --tls-internal  lets Caddy sign the certificate itself, for a machine that the internet does not reach
 
 PROJECT_URL in the environment says where the project comes from; by default, where this copy of it came from.'
@@ -17,11 +18,15 @@ die() {
 }
 step() { echo "== $*"; }
 
-tls=
-if [ "${1:-}" = --tls-internal ]; then
-  tls='\n\ttls internal'
+tls= first=update
+while [[ ${1:-} == --* ]]; do
+  case $1 in
+    --tls-internal) tls='\n\ttls internal' ;;
+    --restore) first=restore ;;
+    *) die "$USAGE" ;;
+  esac
   shift
-fi
+done
 [[ $# -le 2 && ${1:-} =~ ^([a-z0-9-]+\.)+[a-z]{2,}$ ]] || die "$USAGE"
 domain=$1 content=${2:-} here=$(realpath "$(dirname "$0")")
 [ "$(id -u)" = 0 ] || die 'Run this as root, with sudo.'
@@ -29,10 +34,19 @@ domain=$1 content=${2:-} here=$(realpath "$(dirname "$0")")
 if [ -e /etc/detailing-site.env ] && ! grep -Eq "^SITE_URL=\"?https://$domain/?\"?$" /etc/detailing-site.env; then
   die 'Another domain is installed here. To change it: site set SITE_URL, site set DESK_URL, and the name in /etc/caddy/Caddyfile.'
 fi
+if [ ! -e /etc/detailing-site.env ]; then
+  printf '%s\n' "SITE_URL=https://$domain" "DESK_URL=https://$domain" | install -m 600 /dev/stdin /etc/detailing-site.env
+fi
+
+if [ $first = restore ]; then
+  echo 'Type these settings of the other machine on a line each, then Ctrl+D: BACKUP_TO=… (or a copied folder) RESTIC_PASSWORD=…'
+  echo 'and for a bucket AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=…'
+  cat >>/etc/detailing-site.env
+fi
 export DEBIAN_FRONTEND=noninteractive
 
 step Packages
-packages='caddy ca-certificates curl git openssh-client openssl rsync unattended-upgrades'
+packages='caddy ca-certificates curl git libnss-systemd openssh-client openssl restic unattended-upgrades'
 if ! dpkg -s $packages ffmpeg >/dev/null 2>&1; then
   apt-get update -qq
   apt-get install -y -qq --no-install-recommends $packages >/dev/null
@@ -87,13 +101,20 @@ if [ ! -e /srv/content ] && [ -n "$content" ]; then
   if [ -d "$content" ]; then cp -rT "$content" /srv/content.part; else git clone -q "$content" /srv/content.part; fi
   mv /srv/content.part /srv/content
 fi
-if [ ! -e /etc/detailing-site.env ]; then
-  printf '%s\n' "SITE_URL=https://$domain" "DESK_URL=https://$domain" | install -m 600 /dev/stdin /etc/detailing-site.env
-fi
 grep -q ^CONTENT_DIR= /etc/detailing-site.env || echo CONTENT_DIR=/srv/content >>/etc/detailing-site.env
 
+step Backups
+backups=/var/lib/private/detailing-site-backups
+mkdir -p -m 700 ${backups%/*} $backups
+[ -e $backups/id_ed25519 ] || ssh-keygen -q -t ed25519 -N '' -f $backups/id_ed25519
+if ! grep -q ^RESTIC_PASSWORD= /etc/detailing-site.env; then
+  password=$(openssl rand -hex 16)
+  echo "RESTIC_PASSWORD=$password" >>/etc/detailing-site.env
+  echo "The password of the backups is $password. Keep it in another place: without it, they cannot be restored."
+fi
+
 step 'First version'
-"$here/site" update
+"$here/site" $first
 ln -sfn /srv/detailing-site/current/deploy/site /usr/local/bin/site
 
 step Caddy

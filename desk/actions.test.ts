@@ -156,9 +156,6 @@ test('what was emailed stands in plain words', async () => {
   const [again] = await store.outbox.claimDue(1)
   if (again) await store.outbox.markSent(again, '/srv/data/mail/x-owner.eml')
   expect(await emailed()).toMatch(/Email to you: written to a file \d\d:\d\d\. .* is x-owner\.eml\./)
-  await store.outbox.resend(toOwner.reference)
-  await store.recordRestore('/mnt/backups', clock.now())
-  expect(await emailed()).toMatch(/Email to you: held since \d\d:\d\d, when a backup was restored\./)
 })
 
 test('a suspicious request says why, and becomes a customer’s', async () => {

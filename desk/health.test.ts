@@ -1,6 +1,8 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { type BackupStatus, writeBackupStatus } from '../core/backup-status.ts'
 import { DAY, HOUR, MINUTE } from '../core/clock.ts'
 import { giveOrder } from '../core/publishing/film-orders.ts'
 import { saveFilm } from '../core/publishing/films.ts'
@@ -15,14 +17,17 @@ async function startOwner(env: Record<string, string> = {}, site = builtSite()) 
   const inbox = await smtpInbox()
   const desk = await startDesk({ env: { SITE_URL: 'http://localhost:1', SMTP_URL: inbox.url, ...env }, site })
   const owner = await desk.signIn()
-  return { ...desk, post: owner.post, open: async (url: string) => textOf((await owner.get(url)).body) }
+  const { settings, clock } = desk
+  const backUp = (changes: BackupStatus = {}) =>
+    writeBackupStatus(settings.backupStatus, { place: '/mnt/usb', madeAt: clock.now().toISOString(), ...changes })
+  return { ...desk, backUp, post: owner.post, open: async (url: string) => textOf((await owner.get(url)).body) }
 }
 
 test('while all is well, the list says so in two words; an email that does not go out is a strip', async () => {
-  const { store, clock, open } = await startOwner()
+  const { store, clock, backUp, open } = await startOwner()
   await store.requests.accept({ quote: aQuote() })
   expect(await open('/desk')).toMatch(/Requests 1 to do /)
-  await store.recordBackup('/mnt/backups')
+  await backUp()
   expect(await open('/desk')).toMatch(/Requests All well /)
   clock.advance(31 * MINUTE)
   const list = await open('/desk')
@@ -44,28 +49,37 @@ test('without a mail server, or without a backup for days, the list says so', as
   await written.requests.accept({ quote: aQuote() })
   for (const delivery of await written.outbox.claimDue(2)) await written.outbox.markSent(delivery, 'owner.eml')
   expect(await open('/desk/health')).toContain('Last email None sent yet.')
-  const { open: openLater, store, clock } = await startOwner()
-  await store.recordBackup('/mnt/backups')
+  const { open: openLater, backUp, clock } = await startOwner()
+  await backUp()
   expect(await openLater('/desk')).toContain('All well')
   clock.advance(3 * DAY)
   expect(await openLater('/desk')).toContain('There’s no new backup')
 })
 
-test('a backup that does not reach the place where copies are kept is said, and that it does', async () => {
-  const { open, store, clock } = await startOwner({ BACKUP_TO: 'user@nas:backups' })
-  await store.recordBackup('/mnt/backups')
-  const said = async () => [await open('/desk'), await open('/desk/health')].join(' ')
-  expect(await said()).toMatch(
-    /The backup isn’t kept elsewhere.* is not at user@nas:backups: nothing has been copied yet/,
-  )
-  await store.recordCopy('Connection refused')
-  expect(await said()).toMatch(/isn’t kept elsewhere.* lost too.* is not at user@nas:backups: Connection refused/)
-  await store.recordCopy('')
-  expect(await said()).toMatch(/Copy of the backup It’s kept in another place, too/)
-  clock.advance(3 * DAY)
-  await store.recordBackup('/mnt/backups')
-  expect(await said()).toMatch(/isn’t kept elsewhere.*: the last copy is 3 days old/)
-})
+test.each([
+  ['Fatal: unable to open config file: stat /mnt/usb/config: no such file', 'can’t be found', 'Bring it back'],
+  [
+    'Fatal: unable to open repository at sftp:nas:x: unable to start the sftp session',
+    'can’t be found',
+    'Bring it back',
+  ],
+  ['unable to create lock in backend: repository is already locked by PID 9 on other', 'locked', 'half an hour'],
+  ['Fatal: unable to save snapshot: write /mnt/usb/data/18: no space left on device', 'full', 'Free some space'],
+  ['Fatal: wrong password or no key found', 'password', 'RESTIC_PASSWORD'],
+  ['Fatal: repository contains errors', 'went wrong', 'Put that right'],
+])(
+  'that a backup has failed (%s) is said to the owner, and what to do to whoever set it up',
+  async (failure, forOwner, remedy) => {
+    const { open, backUp, clock } = await startOwner()
+    await backUp({ failure })
+    clock.advance(DAY)
+    const health = await open('/desk/health')
+    expect(health).toMatch(
+      new RegExp(`There’s no new backup .*${forOwner}.* is 24 hours old.* For whoever set it up .*${remedy}`),
+    )
+    expect(health).toContain(failure)
+  },
+)
 
 test('health names each thing in the owner’s words, and says when the last email was sent', async () => {
   const { store, clock, open } = await startOwner()
@@ -92,11 +106,11 @@ test('within ten minutes, and without opening health, the list says what is wron
     response.writeHead(url === '/healthz' ? status : 200).end('{"name":"Reid Detailing"}'),
   )
   const site = finishedSite()
-  const { health, store, clock, open } = await startOwner(
+  const { health, backUp, clock, open } = await startOwner(
     { SITE_URL: `http://127.0.0.1:${await listen(server)}` },
     site,
   )
-  await store.recordBackup('/mnt/backups')
+  await backUp()
   expect(await open('/desk')).toContain('All well')
   const stop = health.start({ error: expect.unreachable })
   await expect.poll(() => open('/desk')).toContain('Something’s wrong with your site')
@@ -137,9 +151,12 @@ test('health says how many old requests wait to be erased, fifty a day', async (
 })
 
 test('after a restore, list and health say that forgotten customers are back, until the owner confirms it', async () => {
-  const { store, clock, open, post } = await startOwner()
-  await store.recordRestore('/mnt/backups/reid', new Date(clock.now().getTime() - DAY))
-  await store.recordBackup('/mnt/backups')
+  const { file, clock, backUp, open, post } = await startOwner()
+  const database = new DatabaseSync(file)
+  onTestFinished(() => database.close())
+  const madeAt = new Date(clock.now().getTime() - DAY).toISOString()
+  database.exec(`insert into backup (id, finished_at, folder) values (2, '${madeAt}', '')`)
+  await backUp()
   expect(await open('/desk')).toContain('Requests 1 to do')
   expect(await open('/desk/health')).toMatch(
     /A backup was restored .*as they were on 3 July 2026 at 14:30 .* forget them again.* I’ve done that/,

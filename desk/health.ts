@@ -1,17 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { readBackupStatus } from '../core/backup-status.ts'
 import { type Finding, info, NOT_CHECKED } from '../core/business/finding.ts'
 import { type Clock, MINUTE, repeat, SECOND } from '../core/clock.ts'
 import { reasonOf } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
-import {
-  checkBackup,
-  checkCopy,
-  checkDisk,
-  checkErasure,
-  checkOutbox,
-  checkRestore,
-} from '../server/health/database.ts'
+import { checkBackup } from '../server/health/backup.ts'
+import { checkDisk, checkErasure, checkOutbox, checkRestore } from '../server/health/database.ts'
 import { checkFilms } from '../server/health/films.ts'
 import { checkLogin, checkMailRecords, NO_MAIL_SERVER } from '../server/health/mail.ts'
 import { checkPublicUrl } from '../server/health/public-url.ts'
@@ -39,7 +34,7 @@ type Collaborators = { settings: Settings; store: Store; clock: Clock; site: str
 
 /** What is well and what is not: what the database knows is read each time, and all else is kept from the last check. */
 export function deskHealth({ settings, store, clock, site }: Collaborators) {
-  const { smtpUrl, siteUrl, mailFrom, retentionDays, backupTo } = settings
+  const { smtpUrl, siteUrl, mailFrom, retentionDays, backupStatus } = settings
   /** How logging in to the mail server went, and the topics that the database knows nothing of. */
   let checked: { login: Finding[]; topics: HealthTopic[] } = { login: [], topics: [] }
 
@@ -74,10 +69,7 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
       topic('Emails going out', 'Emails aren’t going out', emails, {
         ok: 'Yes. Every request reaches you and your customer.',
       }),
-      topic('Last backup', 'There’s no new backup', [checkBackup(facts, now)]),
-      ...(backupTo
-        ? [topic('Copy of the backup', 'The backup isn’t kept elsewhere', checkCopy(facts, backupTo, now))]
-        : []),
+      topic('Last backup', 'There’s no new backup', [checkBackup(await readBackupStatus(backupStatus), now)]),
       topic('Old requests', 'Many old requests will be erased', [checkErasure(facts, retentionDays)]),
       ...(facts.restoredFrom ? [topic('Restored backup', 'A backup was restored', checkRestore(facts))] : []),
       ...checked.topics,

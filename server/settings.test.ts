@@ -18,6 +18,7 @@ test('by default, the site only listens on this machine', () => {
     deskPort: 3001,
     deskUrl: new URL('http://localhost:3001'),
     deskFolder: 'data/desk',
+    backupStatus: 'data/backup.json',
     retentionDays: 365,
     contentDir: 'content',
   })

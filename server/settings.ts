@@ -20,6 +20,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
   }
   // Under systemd the project is read-only: a unit has its own folder, which is the first of them.
   const [stateFolder = 'data'] = source.STATE_DIRECTORY?.split(':') ?? []
+  const dataFolder = database.engine === 'sqlite' ? dirname(database.file) : stateFolder
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -35,7 +36,7 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     awsEndpoint: settings.AWS_ENDPOINT_URL,
     /** The number of proxies to trust, or their networks; 0 trusts none. */
     trustProxy: settings.TRUST_PROXY,
-    /** Where deploy/site copies the backups to. */
+    /** The repository of restic for the backups. */
     backupTo: settings.BACKUP_TO,
     rateLimit: settings.RATE_LIMIT,
     deskPort: settings.DESK_PORT,
@@ -47,7 +48,9 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env) {
     linkedDeskUrl: settings.DESK_URL,
     retentionDays: settings.RETENTION_DAYS,
     /** Where the desk keeps drafts and jobs. */
-    deskFolder: join(database.engine === 'sqlite' ? dirname(database.file) : stateFolder, 'desk'),
+    deskFolder: join(dataFolder, 'desk'),
+    /** What became of the last backups. */
+    backupStatus: join(dataFolder, 'backup.json'),
     /** The folder of the owner's content, for commands: a server has the built site, which names its own. */
     contentDir: settings.CONTENT_DIR,
   }

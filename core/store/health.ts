@@ -1,6 +1,5 @@
-import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { ago, type Database, type Query } from './database.ts'
-import { holdUnsent } from './outbox.ts'
 
 /** An email to the owner that waits longer is a fault, because the owner does not know of the request. */
 export const MAX_UNSENT_WAIT = 30 * MINUTE
@@ -9,10 +8,8 @@ export const MAX_SUSPICIOUS_WAIT = 12 * HOUR
 /** Larger than the longest request with all its indexes: if this fits, so does the next request. */
 const PADDING = ' '.repeat(64 * 1024)
 
-/** The rows of the table of backups: the last one, the one that the database was restored from, and the last copy. */
-const LAST_BACKUP = 1
-const RESTORED_BACKUP = 2
-const LAST_COPY = 3
+/** The row of the table of backups that a copy of the database has. Earlier versions had others. */
+export const RESTORED_BACKUP = 2
 
 /** Returns how long the oldest unsent email has waited, in milliseconds. */
 export function waitOf(oldest: Date | undefined, now: Date): number {
@@ -40,7 +37,6 @@ export async function readHealth({ query }: Database, now: Date) {
       min(created_at) filter (where suspicion is not null and ${UNSENT}) as oldest_suspicious_at,
       count(*) filter (where audience = 'owner' and failed_at is not null) as dead_letters,
       string_agg(reference, ', ') filter (where audience = 'owner' and failed_at is not null) as dead_references,
-      count(*) filter (where held_at is not null and sent_at is null) as held,
       count(*) filter (where ${UNSENT}) as unsent,
       count(*) filter (where audience = 'owner' and written_to is not null and reference in
         (select reference from quote_request where answered_at is null and done_at is null)) as written,
@@ -55,9 +51,7 @@ export async function readHealth({ query }: Database, now: Date) {
     )
     return last ?? { count: 0, reason: undefined }
   }
-  const backups = await query<{ id: number; at: Date; folder: string }>(
-    'select id, finished_at as at, folder from backup',
-  )
+  const [restored] = await query<{ at: Date }>(`select finished_at as at from backup where id = ${RESTORED_BACKUP}`)
   const [erasure] = await query<{ waiting: number }>('select refused as waiting from erasure')
   const [photos] = await query<{ count: number; bytes: number }>(
     'select count(*) as count, coalesce(sum(octet_length(jpeg)), 0) as bytes from photos',
@@ -65,18 +59,15 @@ export async function readHealth({ query }: Database, now: Date) {
   return {
     ...(emails as EmailFacts),
     /** Unsent emails that could not be sent yet, whoever gets them, and why the last one could not. */
-    failing: await failures(`${UNSENT} and held_at is null and failure_reason is not null`, 'last_attempt_at'),
+    failing: await failures(`${UNSENT} and failure_reason is not null`, 'last_attempt_at'),
     /** Emails to customers that were refused for good within a week, and why the last one was. */
     refusedConfirmations: await failures(`audience = 'customer' and failed_at > :weekAgo`, 'failed_at', {
       weekAgo: ago(7 * DAY, now),
     }),
     /** Expired requests that wait, because only so many are erased a day. */
     waitingErasures: erasure?.waiting ?? 0,
-    lastBackup: backups.find(({ id }) => id === LAST_BACKUP),
-    /** The backup that this database was restored from, until the owner has forgotten again who came back with it. */
-    restoredFrom: backups.find(({ id }) => id === RESTORED_BACKUP),
-    /** When the backups were last copied elsewhere. Its folder is why that failed, if it did. */
-    lastCopy: backups.find(({ id }) => id === LAST_COPY),
+    /** When the backup was made that this database is, until the owner has forgotten again who came back with it. */
+    restoredFrom: restored?.at,
     photos: photos ?? { count: 0, bytes: 0 },
   }
 }
@@ -91,8 +82,6 @@ type EmailFacts = {
   deadLetters: number
   /** The requests that they are about: `7KQ4-M9XR, 9GHC-T4WA`. */
   deadReferences: string | undefined
-  /** Unsent emails that are held since a backup was restored. */
-  held: number
   /** The owner's emails that there was no mail server for, about requests that he has neither answered nor done. */
   written: number
   /** Unsent emails, whoever gets them. */
@@ -101,44 +90,7 @@ type EmailFacts = {
   lastSentAt: Date | undefined
 }
 
-/** What is recorded about backups. */
-export function backups(db: Database, clock: Clock) {
-  const record = (query: Query, id: number, at: Date, folder: string) =>
-    query(
-      `insert into backup (id, finished_at, folder) values (:id, :at, :folder)
-      on conflict (id) do update set finished_at = excluded.finished_at, folder = excluded.folder`,
-      { id, at, folder },
-    )
-  return {
-    /** Records that a backup is complete. */
-    recordBackup: (folder: string) => record(db.query, LAST_BACKUP, clock.now(), folder),
-
-    /** Records that the backups were copied elsewhere, or why not. */
-    recordCopy: (failure: string) => record(db.query, LAST_COPY, clock.now(), failure),
-
-    /**
-     * Records that this database comes from a backup that was made then, whose unsent emails are held: the original
-     * server may still send them. Its backups are not those of this one.
-     *
-     * @returns how many emails are held
-     */
-    recordRestore: (folder: string, madeAt: Date): Promise<number> =>
-      db.transaction(async (query) => {
-        await query('delete from backup')
-        await record(query, RESTORED_BACKUP, madeAt, folder)
-        return holdUnsent(query, clock.now())
-      }),
-
-    /**
-     * Records that the owner has forgotten again who came back with a backup, and makes due what is held: the original
-     * server no longer runs.
-     */
-    confirmRestore: () =>
-      db.transaction(async (query) => {
-        await query(`delete from backup where id = ${RESTORED_BACKUP}`)
-        await query(`update delivery set held_at = null, due_at = :now where held_at is not null and sent_at is null`, {
-          now: clock.now(),
-        })
-      }),
-  }
+/** Records that the owner has forgotten again who came back with a backup. */
+export async function confirmRestore({ query }: Database): Promise<void> {
+  await query(`delete from backup where id = ${RESTORED_BACKUP}`)
 }

@@ -70,7 +70,7 @@ export const MIGRATIONS: Record<string, string[]> = {
     `alter table quote_request add column done_at text`,
     `alter table quote_request add column note text`,
   ],
-  // When a restored backup held an email, and the last backup.
+  // The backup that the database is. `held_at` and the other rows of the table are no longer used.
   '008-backups': [
     `alter table delivery add column held_at text`,
     `create table backup (id integer primary key, finished_at text not null, folder text not null)`,

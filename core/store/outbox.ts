@@ -11,10 +11,10 @@ export const LEASE_RENEWAL_INTERVAL = 10 * SECOND
 const MAX_SUSPICIOUS_PER_HOUR = 10
 
 export const DELIVERY_COLUMNS =
-  'id, first_id, reference, audience, attempts, due_at, sent_at, written_to, failed_at, held_at, failure_reason'
+  'id, first_id, reference, audience, attempts, due_at, sent_at, written_to, failed_at, failure_reason'
 
-/** Neither sent, nor a dead letter, nor held after a restore. The index delivery_waiting holds these rows. */
-const WAITING = `sent_at is null and failed_at is null and held_at is null`
+/** Neither sent nor a dead letter. The index delivery_waiting holds these rows. */
+const WAITING = `sent_at is null and failed_at is null`
 const LEASED = `leased_until > :leaseTime`
 
 /** A failed attempt. Without `retryAt`, the delivery becomes a dead letter. */
@@ -123,7 +123,7 @@ export function outbox(db: Database, clock: Clock) {
       const updated = await query(
         `update delivery
         set id = :id, first_id = coalesce(first_id, id), due_at = :now, leased_until = null, attempts = 0,
-          sent_at = null, written_to = null, failed_at = null, failure_reason = null, held_at = null
+          sent_at = null, written_to = null, failed_at = null, failure_reason = null
         where reference = :reference and audience = 'owner'
         returning id`,
         { reference, id: randomUUIDv7(), now: clock.now() },
@@ -131,14 +131,6 @@ export function outbox(db: Database, clock: Clock) {
       return updated.length > 0
     },
   }
-}
-
-/** Holds all unsent emails of a restored backup, and returns how many: the original server may still send them. */
-export async function holdUnsent(query: Query, now: Date): Promise<number> {
-  const held = await query(`update delivery set held_at = :now, leased_until = null where ${WAITING} returning id`, {
-    now,
-  })
-  return held.length
 }
 
 /** Counts emails about suspicious requests that were sent in the last hour or are in flight. */

@@ -73,8 +73,6 @@ export type Delivery = {
   /** The file it was written to if there is no mail server. */
   writtenTo: string | undefined
   failedAt: Date | undefined
-  /** When it was held, because the server that the backup comes from may have sent it. */
-  heldAt: Date | undefined
   failureReason: string | undefined
 }
 

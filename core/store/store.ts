@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { accept } from './accept.ts'
 import type { Database, Query } from './database.ts'
 import { erasing } from './erasing.ts'
-import { backups, readHealth, writeHeartbeat } from './health.ts'
+import { confirmRestore, readHealth, writeHeartbeat } from './health.ts'
 import { migrate } from './migrations.ts'
 import { outbox } from './outbox.ts'
 import { photos } from './photos.ts'
@@ -34,7 +34,7 @@ export async function buildStore(db: Database, clock: Clock, prepare: Prepare = 
     outbox: outbox(db, clock),
     photos: photos(db, clock),
     sessions: sessions(db, clock),
-    ...backups(db, clock),
+    confirmRestore: () => confirmRestore(db),
     /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
     async checkHealthByWriting() {
       // In turn with requests, so that it fails if they would.

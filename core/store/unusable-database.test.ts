@@ -2,7 +2,7 @@ import { cpSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeF
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { addRequest, project } from '../../tests/support/backup-project.ts'
+import { addRequest } from '../../tests/support/backup-project.ts'
 import { aQuote } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
 import { fakeClock } from '../../tests/support/fake-clock.ts'
@@ -76,7 +76,6 @@ test.for([
     const commands = [
       runCommand('backup', [backups], { folder }),
       runCommand('../desk/main', ['code'], { folder }),
-      runCommand('restore', [await backUpAnother()], { folder }),
       runCommand('doctor', [], { folder }),
     ]
     const outputs = [server, ...(await Promise.all(commands)).map(({ output }) => ({ output: () => output }))]
@@ -84,22 +83,8 @@ test.for([
       expect(output()).toContain(`${file}${suffix} is the log of a database that is no longer there.`)
     expect(readFileSync(file + suffix)).toEqual(log)
     expect(readdirSync(backups)).toEqual([])
-
-    renameSync(file + suffix, join(folder, `data/old.sqlite${suffix}`))
-    if (size === 'empty') rmSync(file)
-    const restored = await runCommand('restore', [await backUpAnother()], { folder })
-    expect(restored).toMatchObject({ status: 0, stderr: '' })
-    expect(readFileSync(file).includes('restored@example.com')).toBe(true)
   },
 )
-
-/** Backs up a database with one request. */
-async function backUpAnother(): Promise<string> {
-  const { folder, backups, run } = project()
-  await addRequest(folder, 'restored@example.com')
-  await run('backup', backups)
-  return backups
-}
 
 test('while another process locks the database, quotes get 503 with the reason in the log, and pages are served', async () => {
   const folder = temporaryFolder()

@@ -18,7 +18,7 @@ export function showEmails(
 ): ShownEmail[] {
   const at = (moment: Date) => momentInWords(moment, now, business).replace(/^today /, '')
   const emails = deliveries.map((delivery): ShownEmail => {
-    const { audience, sentAt, writtenTo, failedAt, heldAt, attempts, dueAt } = delivery
+    const { audience, sentAt, writtenTo, failedAt, attempts, dueAt } = delivery
     const reason = delivery.failureReason && `The reply was: ${delivery.failureReason}`
     if (sentAt && writtenTo)
       return {
@@ -37,13 +37,6 @@ export function showEmails(
         tone: 'bad',
         words: `refused ${at(failedAt)}. We’ve stopped trying.`,
         detail: reason,
-      }
-    if (heldAt)
-      return {
-        audience,
-        tone: 'wait',
-        words: `held since ${at(heldAt)}, when a backup was restored.`,
-        detail: 'It may have gone out before that. It goes out once you confirm the restored backup in Health.',
       }
     if (attempts > 0)
       return {

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
+import { readBackupStatus } from '../../core/backup-status.ts'
 import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
-import { DAY, HOUR, MINUTE, systemClock } from '../../core/clock.ts'
+import { durationInWords, systemClock } from '../../core/clock.ts'
 import { freeSpace, MIB, MIN_FREE, nearestExisting } from '../../core/disk.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import { MAX_ERASED_PER_DAY } from '../../core/store/erasing.ts'
@@ -9,12 +10,10 @@ import { missingFile, openExistingStore } from '../../core/store/open-store.ts'
 import { checkFile } from '../../core/store/sqlite.ts'
 import { countOf, oneLine } from '../../core/text.ts'
 import type { Settings } from '../settings.ts'
-
-/** A backup is made every day. */
-const MAX_BACKUP_AGE = 2 * DAY
+import { checkBackup } from './backup.ts'
 
 /** Checks that the database can be written, and that no email is stuck. */
-export async function checkDatabase({ database, retentionDays, backupTo }: Settings): Promise<Finding[]> {
+export async function checkDatabase({ database, retentionDays, backupStatus }: Settings): Promise<Finding[]> {
   try {
     const missing = missingFile(database)
     if (missing)
@@ -34,8 +33,7 @@ export async function checkDatabase({ database, retentionDays, backupTo }: Setti
       ...checkOutbox(facts, now),
       checkErasure(facts, retentionDays),
       ...checkRestore(facts),
-      checkBackup(facts, now),
-      ...checkCopy(facts, backupTo, now),
+      checkBackup(await readBackupStatus(backupStatus), now),
       checkPhotos(facts),
     ]
   } catch (error) {
@@ -58,51 +56,13 @@ export function checkErasure({ waitingErasures }: HealthFacts, days: number): Fi
 /** Says that a backup brought back who was forgotten since. */
 export function checkRestore({ restoredFrom }: HealthFacts): Finding[] {
   if (!restoredFrom) return []
-  const made = restoredFrom.at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const made = restoredFrom.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return [
     warn(
       `The requests were restored from a backup made on ${made} UTC. Whoever was forgotten since then is back, and what came since then is not.`,
       'Forget them again. Once the original no longer runs, confirm it in the desk’s Health.',
       `Your requests are as they were on ${made} (UTC). Anyone you’ve forgotten since is back: please forget them again. Anything that came in since is only in your inbox.`,
     ),
-  ]
-}
-
-/** Says how old the last backup is. */
-export function checkBackup({ lastBackup }: HealthFacts, now: Date): Finding {
-  if (!lastBackup)
-    return warn(
-      'There is no backup yet.',
-      'Make one every day: npm run backup -- FOLDER (docs/operations.md, “Backups”).',
-      'Nobody has made a copy of your requests yet. If the server broke, all you’d have is what’s in your inbox.',
-    )
-  const age = now.getTime() - lastBackup.at.getTime()
-  const old = inWords(age)
-  const message = `The last backup is ${old} old (${lastBackup.folder}).`
-  return age <= MAX_BACKUP_AGE
-    ? ok(message, `Made ${old} ago.`)
-    : fail(
-        message,
-        'Run npm run backup -- FOLDER, and see why it no longer runs every day.',
-        `The last copy of your requests is ${old} old. If the server broke, all you’d have of the newer ones is what’s in your inbox.`,
-      )
-}
-
-/** Says whether the backups reach the place that BACKUP_TO names. */
-export function checkCopy({ lastCopy }: HealthFacts, to: string | undefined, now: Date): Finding[] {
-  if (!to) return []
-  const age = lastCopy ? now.getTime() - lastCopy.at.getTime() : 0
-  const why = lastCopy
-    ? lastCopy.folder || (age > MAX_BACKUP_AGE && `the last copy is ${inWords(age)} old`)
-    : 'nothing has been copied yet'
-  return [
-    why
-      ? fail(
-          `The last backup is not at ${to}: ${why}`,
-          'Put that right, then run npm run backup.',
-          'The last backup hasn’t reached the other place where it’s kept. If this server broke, it would be lost too.',
-        )
-      : ok(`The backups are at ${to}, too.`, 'It’s kept in another place, too.'),
   ]
 }
 
@@ -113,19 +73,10 @@ function checkPhotos({ photos: { count, bytes } }: HealthFacts): Finding {
 
 /** Checks that emails go out. */
 export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
-  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, held, written, failing, refusedConfirmations } = facts
+  const { oldestUnsentAt, suspicious, oldestSuspiciousAt, written, failing, refusedConfirmations } = facts
   const { deadLetters, deadReferences } = facts
   const waited = waitOf(oldestUnsentAt, now)
   return [
-    ...(held > 0
-      ? [
-          fail(
-            `Held since a backup was restored: ${countOf(held, 'email')}, which the original may have sent.`,
-            'Once the original no longer runs, confirm the restored backup in the desk’s Health: that sends them.',
-            `${countOf(held, 'email')} may have gone out before the server was restored, so we’re holding back rather than send anything twice. The requests are all here.`,
-          ),
-        ]
-      : []),
     ...(written > 0
       ? [
           warn(
@@ -163,25 +114,18 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding[] {
     waited <= MAX_UNSENT_WAIT
       ? ok('No email to you is overdue.')
       : fail(
-          `An email to you has been waiting for ${inWords(waited)}.`,
+          `An email to you has been waiting for ${durationInWords(waited)}.`,
           'Check the log. Is the server running, and does the mail server accept emails?',
-          `An email to you has been stuck for ${inWords(waited)}. Nothing is lost, but look here for your requests until it’s mended, and not in your inbox.`,
+          `An email to you has been stuck for ${durationInWords(waited)}. Nothing is lost, but look here for your requests until it’s mended, and not in your inbox.`,
         ),
     waitOf(oldestSuspiciousAt, now) <= MAX_SUSPICIOUS_WAIT
       ? ok(`Waiting about suspicious requests: ${countOf(suspicious, 'email')} to you.`)
       : fail(
-          `${suspicious} emails to you about suspicious requests are waiting, for ${inWords(waitOf(oldestSuspiciousAt, now))}.`,
+          `${suspicious} emails to you about suspicious requests are waiting, for ${durationInWords(waitOf(oldestSuspiciousAt, now))}.`,
           'At most ten an hour are sent. Read them in the desk: some may come from customers.',
           `${countOf(suspicious, 'request')} may be spam, and we email you only ten of those an hour. Look through “May be spam” in your list: there may be a customer among them.`,
         ),
   ]
-}
-
-/** `31 minutes`, `5 hours`, `3 days`. */
-function inWords(milliseconds: number): string {
-  if (milliseconds < 2 * HOUR) return countOf(Math.floor(milliseconds / MINUTE), 'minute')
-  if (milliseconds < 2 * DAY) return countOf(Math.floor(milliseconds / HOUR), 'hour')
-  return countOf(Math.floor(milliseconds / DAY), 'day')
 }
 
 const RECOMMENDED_FREE = 1024 * MIB

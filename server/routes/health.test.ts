@@ -43,16 +43,6 @@ test.each([
   expect(await status()).toBe(503)
 })
 
-test('the health check fails as long as emails are held after a restore', async () => {
-  const { post, clock, status, store } = await start({ mailer: { send: () => Promise.reject(new Error('down')) } })
-  await post(aQuote())
-  await store.recordRestore('/mnt/backups', clock.now())
-  expect(await status()).toBe(503)
-  await store.confirmRestore()
-  clock.advance(5 * SECOND)
-  expect(await status()).toBe(200)
-})
-
 test('the health check fails if the database cannot be written, logs the reason, and goes on when the clock is put back', async () => {
   const { app, clock, disk, status, log } = await start()
   expect(await status()).toBe(200)

@@ -4,7 +4,8 @@
 # are installed. It tests what is committed.
 #
 # Usage: tests/server/run.sh [SUITE [ROUNDS [STEP…]]]
-# MACHINES names a folder that keeps the machines; by default they are removed at the end.
+# MACHINES names a folder that keeps the machines; by default they are removed at the end. FROM names a commit that is
+# installed first, and updated to this one.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -103,7 +104,7 @@ shut() {
 }
 
 end() {
-  kill ${daemon:-} ${visitors:-} 2>/dev/null || true
+  kill ${daemon:-} ${visitors:-} ${bucket:-} 2>/dev/null || true
   shut one || true
   shut two || true
   [ -n "${MACHINES:-}" ] || rm -rf "$folder"
@@ -121,11 +122,12 @@ release() {
 edit() { sed -i "$1" "$2"; }
 versions() {
   rm -rf "$folder/git" && mkdir "$folder/git" && cd "$folder/git"
-  cp -r "$here/content" content
+  git -C "$here" archive "${FROM:-HEAD}" content | tar -x
   git init -q content && git -C content add -A && git -C content commit -qm content
   git clone -q "$here" project && cd project
   git checkout -q -B main
   git tag v1
+  git tag v0 "${FROM:-v1}"
   edit "0,/^}\$/s//  '900-later': ['alter table quote_request add column later text'],\n}/" core/store/migrations.ts
   edit 's/"version": ".*"/"version": "9.1.0"/' package.json
   release v2 true
@@ -137,7 +139,7 @@ versions() {
   release broken-live edit '1iif (process.env.PORT !== "39000") process.exit(1)' server/main.ts
   git reset -q --hard v2
   release v3 edit "0,/^}\$/s//  '901-deeper!': ['alter table quote_request add column deeper text'],\n}/" core/store/migrations.ts
-  git reset -q --hard v1
+  git reset -q --hard v0
   cd "$here"
 }
 export GIT_AUTHOR_NAME=Test GIT_AUTHOR_EMAIL=test@example.com GIT_COMMITTER_NAME=Test GIT_COMMITTER_EMAIL=test@example.com
@@ -202,6 +204,7 @@ note 'It runs'
 install() {
   on "$1" "git clone -q git://10.0.2.2/project detailing-site && detailing-site/deploy/install.sh --tls-internal $domain $2"
 }
+install_again() { on one "cd detailing-site && git pull -q && deploy/install.sh --tls-internal $domain"; }
 site() { on one site "$@"; }
 # Runs a command of `site`, and as soon as something is so on the machine, another command there.
 once() {
@@ -217,8 +220,21 @@ kill_job='systemctl kill --kill-whom=main --signal=KILL "detailing-site-job-*"'
 on one 'apt-get update -qq && apt-get install -y -qq git' >/dev/null 2>&1
 start=$SECONDS
 check 'One command installs it' install one git://10.0.2.2/content
+cp "$folder/output" "$folder/installed"
 note "      in $((SECONDS - start)) s"
-check 'The site and the desk answer' live one v1
+check 'The site and the desk answer' live one v0
+if [ -n "${FROM:-}" ]; then
+  git -C "$folder/git/project" reset -q --hard v1
+  visit
+  check "It is updated from $FROM" site update
+  check 'No visitor saw any of it' leave
+  cat "$folder/figures"
+  check 'Every acknowledged request is stored' stored
+  check 'This version is live' live one v1
+  refused 'A backup says that restic is missing' restic site backup
+  check 'Installed again, it has all that this version needs' install_again
+  check 'A backup can be made' site backup
+fi
 refused 'Another domain is not installed beside it' 'Another domain' on one 'cd detailing-site && deploy/install.sh other.test'
 check 'Again, it changes nothing' on one "cd detailing-site && deploy/install.sh --tls-internal $domain | grep 'live already'"
 check 'Each unit is in order' on one 'systemd-analyze verify /etc/systemd/system/detailing-site* && ! systemctl --failed --no-legend | grep .'
@@ -236,9 +252,10 @@ check 'A film that the owner has sent is on the site' on one "mkdir -p $desk/ord
 # What each unit may do with a path: r and w. It is asked inside a copy of the unit.
 rights() {
   on one '
-    backups=/var/lib/private/detailing-site-backups && mkdir -p $backups && touch $backups/one && chown --reference=$backups $backups/one
+    systemctl start detailing-site-backup
+    backups=/var/lib/private/detailing-site-backups && touch $backups/one && chown --reference=$backups $backups/one
     cd /run/systemd/system && mkdir -p rights.service.d
-    printf "[Service]\nType=oneshot\nRestart=no\nStandardOutput=truncate:/run/rights.out\nExecStartPost=\nExecStopPost=\nExecStart=\nExecStart=sh /run/rights.sh\n" >rights.service.d/ask.conf
+    printf "[Service]\nType=oneshot\nRestart=no\nStandardOutput=truncate:/run/rights.out\nExecStartPre=\nExecStartPost=\nExecStopPost=\nExecStart=\nExecStart=sh /run/rights.sh\n" >rights.service.d/ask.conf
     paths="/etc/detailing-site.env /var/lib/private/detailing-site $backups/one
       /srv/detailing-site /srv/detailing-site/current/dist /srv/detailing-site/publications /srv/content /root/.bashrc /etc /tmp"
     echo "for path in" $paths "; do
@@ -302,10 +319,18 @@ once "[ -L $ours/switching ]" 'systemctl reboot --force --force' rollback >/dev/
 await one
 check 'After a reboot in the middle of the switch, the next version is live as before' live one v2
 
+git -C "$folder/git/project" branch -m trunk
+git -C "$folder/git/project" reset -q --hard v2
+check 'The main branch may get another name' on one 'site update | grep "live already"'
+git -C "$folder/git/project" checkout -q --detach
+git -C "$folder/git/project" symbolic-ref HEAD refs/heads/gone
+refused 'A project without a main branch is told to name one' 'Name it: site update BRANCH. Nothing has changed' site update
+git -C "$folder/git/project" symbolic-ref HEAD refs/heads/trunk
+
 check 'A version with a deeper migration is installed' site update v3
 refused 'It cannot be taken back' 'later release (901-deeper!)' site rollback
 check 'It is live as before' live one v3
-backup=$(on one cat $ours/current/.backup)
+backup=$(on one "site restic snapshots --json | grep -o '\"short_id\":\"[^\"]*' | cut -c 13- | tail -1")
 check 'It can be taken back with the data of the switch, whoever calls meanwhile' once "[ -e $ours/restoring ]" \
   'for _ in {1..300}; do curl -s 127.0.0.1:3000; sleep 0.1; done' rollback "$backup"
 check 'The version before is live' live one v2
@@ -345,38 +370,86 @@ check 'The inbox can be set' eval 'site set QUOTE_INBOX <<<"owner@example.com"'
 check 'Settings are readable by root alone' on one '[ "$(stat -c %a%U /etc/detailing-site.env)" = 600root ]'
 check 'There are status and log' on one 'site status | grep "Units *in order" && site log | grep -q Started'
 
-# Another machine, as far as ssh can tell.
-copies=keeper@localhost:backups
-set_copies() { site set BACKUP_TO <<<$copies; }
-refused 'A folder without a backup is not restored' 'Nothing has changed' eval 'site restore /etc'
-refused 'A place for copies that lets nobody in is refused' 'Nothing has changed' set_copies
-on one 'useradd -m keeper && ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519 && ssh-keyscan localhost >.ssh/known_hosts
-  install -d -o keeper /home/keeper/.ssh && cp .ssh/id_ed25519.pub /home/keeper/.ssh/authorized_keys' 2>/dev/null
-check 'It can be set once root has a key' set_copies
-check 'A backup is made, and copied' on one "site backup && site doctor | grep 'The backups are at $copies, too' &&
-  diff <(ls /var/lib/private/detailing-site-backups) <(ls /home/keeper/backups)"
-backups=/var/lib/private/detailing-site-backups there=/home/keeper/backups
-on one "mkdir -p $there/{www.$domain-2020,other.test-2030}-01-01T03-00-00.000Z/also && ls $there >before"
-check 'What this machine did not write stays there' on one "site backup && [ -z \"\$(ls $there | comm -13 - before)\" ]"
-on one "mkdir kept && mv $backups/* kept"
-check 'An empty folder here deletes nothing there' on one "systemctl start detailing-site-copy && [ -z \"\$(ls $there | comm -13 - before)\" ]"
-on one "mv kept/* $backups && oldest=\$(ls $backups | head -1) && rm -r $backups/\$oldest && echo \$oldest | tee $backups/.rotated"
-check 'What is too old here is deleted there, too' on one "site backup && ! ls $there | grep -f $backups/.rotated && ls $there | grep other.test"
-on one rm /home/keeper/.ssh/authorized_keys
-check 'If it can no longer be copied, backup and doctor say why' on one "site backup | grep 'could not be copied elsewhere: .*denied' &&
-  site doctor | grep 'is not at $copies: .*denied'"
-on one 'tar -cC /home/keeper/backups .' >"$folder/backups.tar"
+# Each kind of place for backups. The second machine, as far as ssh can tell, is keeper's.
+node --input-type=module -e "
+  import { buildApp } from 'fauxqs'
+  await buildApp({ logger: false }).listen({ port: 9000, host: '127.0.0.1' })" &
+bucket=$!
+disk=/mnt/usb/backups sftp=sftp:keeper@localhost:backups s3=s3:http://10.0.2.2:9000/backups
+set_place() { site set BACKUP_TO <<<$1; }
+signed_in=$(on one site desk code | cut -d' ' -f1)
+on one "curl -sk -c jar -o /dev/null -H 'origin: https://$domain' -d code=$signed_in https://$domain/desk/sign-in/code"
+health() { on one "curl -sk -b jar https://$domain/desk/health | sed 's/<[^>]*>//g' | tee said | grep -i '$1'"; }
+fault() {
+  refused "A place for backups that is $1" "$2" site backup
+  check "is said in Health" health "$3"
+}
+check 'Health knows the last backup' health 'Last backup *Made .* ago, checked'
+refused 'A folder that the backup may not write to is refused' 'Nothing has changed' set_place /srv/backups
+refused 'So is a place that lets nobody in, and the key named' 'allow this key' set_place $sftp
+# Lets in whom the message names.
+let_in() { on "$1" "install -d -o keeper /home/keeper/.ssh && cat >/home/keeper/.ssh/authorized_keys"; }
+on one useradd -m keeper
+grep -o 'ssh-ed25519 .*' "$folder/said" | let_in one
+on one 'mkdir -p /mnt/usb && mount -t tmpfs -o size=300m tmpfs /mnt/usb'
+check 'A bucket can be set' eval 'printf "minio\n" | site set AWS_ACCESS_KEY_ID && printf "s3cret\n" | site set AWS_SECRET_ACCESS_KEY && set_place $s3'
+check 'A folder can be set' set_place $disk
+on one "umount /mnt/usb; mv $disk gone 2>/dev/null; mkdir -p $disk"
+fault lost 'Is there a repository' 'can’t be found'
+check 'No other is made in its place' on one "[ -z \"\$(ls $disk)\" ]"
+on one "mount -t tmpfs -o size=300m tmpfs /mnt/usb"
+check 'A new folder can be set after another' eval 'set_place $s3 && set_place $disk'
+on one 'fallocate -l $(df --output=avail -B 1 /mnt/usb | tail -1) /mnt/usb/full; head -c 9000000 /dev/urandom >/srv/content/pictures/new.jpg'
+fault full 'no space left' 'kept is full'
+on one 'rm /mnt/usb/full /srv/content/pictures/new.jpg; cp /etc/detailing-site.env env; sed -i s/RESTIC_PASSWORD=./RESTIC_PASSWORD=x/ /etc/detailing-site.env'
+fault 'of another password' 'wrong password' 'password doesn’t open'
+on one cp env /etc/detailing-site.env
+check 'sftp can be set once it lets root in' set_place $sftp
+# As another machine does.
+on one 'cat >other && chmod +x other && ./other --host other /etc/hostname' <<'END'
+#!/bin/bash
+export RESTIC_PASSWORD=$(sed -n s/^RESTIC_PASSWORD=//p /etc/detailing-site.env) HOME=/home/keeper
+exec unshare --uts sh -c 'hostname other; exec runuser -u keeper -- restic -r /home/keeper/backups backup "$@"' sh "$@"
+END
+on one 'mkfifo wait; ./other --host other --stdin <wait >/dev/null 2>&1 & sleep 100 >wait &
+  timeout 60 sh -c "until ls /home/keeper/backups/locks/*; do sleep 1; done"' >/dev/null 2>&1
+fault locked 'already locked' 'is locked'
+on one 'pkill sleep; timeout 60 sh -c "while ls /home/keeper/backups/locks/*; do sleep 1; done"' >/dev/null 2>&1
+check 'What another machine wrote stays' on one "site backup && site restic snapshots --host other --json | grep other"
+check 'Health is well again' health 'Last backup *Made .* ago, checked'
+
+set_place $disk >/dev/null
+password=$(on one 'sed -n s/^RESTIC_PASSWORD=//p /etc/detailing-site.env')
+[ -n "${FROM:-}" ] || check 'The password of the backups was said at install' grep -q "$password" "$folder/installed"
+refused 'It is in no log' '' on one "journalctl | grep $password"
+on one 'tar -cC /mnt/usb backups' >"$folder/disk.tar"
+on one 'tar -cC /home/keeper backups' >"$folder/sftp.tar"
 requests='/opt/node/bin/node -p "new (require(\"node:sqlite\").DatabaseSync)(\"/var/lib/private/detailing-site/quotes.sqlite\").prepare(\"select 1 from quote_request\").all().length"'
 expected=$(on one "$requests")
 shut one
 rm -rf "$folder/one"
 boot two
-on two 'mkdir /root/backups && tar -xC /root/backups' <"$folder/backups.tar"
-on two 'apt-get update -qq && apt-get install -y -qq git' >/dev/null 2>&1
-check 'A second machine is installed' install two '$(ls -d /root/backups/*/content | tail -1)'
+on two 'mkdir /mnt/usb && tar -xC /mnt/usb' <"$folder/disk.tar"
+on two 'apt-get update -qq && apt-get install -y -qq git openssh-server && useradd -m keeper && chown keeper /home/keeper' >/dev/null 2>&1
+on two 'tar -xC /home/keeper' <"$folder/sftp.tar"
+on two 'git clone -q git://10.0.2.2/project detailing-site && chown -R keeper /home/keeper'
+# Types what the command asks for.
+restore_from() {
+  on two "printf '%s\n' BACKUP_TO=$1 RESTIC_PASSWORD=$2 ${*:3} | detailing-site/deploy/install.sh --tls-internal --restore $domain"
+}
+is_restored() {
+  answers two && on two "[ \$($requests) = $expected ] && site doctor | grep 'Whoever was forgotten since then is back' && site backup"
+}
+refused 'A wrong password restores nothing' 'wrong password' restore_from $disk none
 start=$SECONDS
-check 'The backup is restored there' on two 'site restore backups >said && cat said && ! grep "npm run" said'
+check 'A second machine is made from a folder and a password' restore_from $disk "$password"
 note "      in $((SECONDS - start)) s"
-check 'The site and the desk answer' live two v1
-check 'The copies of the original are left to it' on two '! grep BACKUP_TO= /etc/detailing-site.env'
-check 'The requests are there' on two "[ \$($requests) = $expected ]"
+check 'Site, desk and requests are there, and backups go on' is_restored
+check 'It can be restored from a bucket' restore_from $s3 "$password" AWS_ACCESS_KEY_ID=minio AWS_SECRET_ACCESS_KEY=s3cret
+check 'Site, desk and requests are there, and backups go on' is_restored
+refused 'Over sftp, it says which key to let in' 'allow this key' restore_from $sftp "$password"
+grep -o 'ssh-ed25519 .*' "$folder/said" | let_in two
+check 'It can be restored over sftp' restore_from $sftp "$password"
+check 'Site, desk and requests are there, and backups go on' is_restored
+refused 'A snapshot that does not exist restores nothing' 'Nothing was restored' on two site restore 12345678
+check 'The site and the desk answer' answers two

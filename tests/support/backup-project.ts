@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import type { Clock } from '../../core/clock.ts'
 import { openSqliteStore } from '../../core/store/sqlite.ts'
 import { aQuote } from './builders.ts'
@@ -37,22 +36,6 @@ export async function addRequest(folder: string, email = 'first@example.com', cl
   return reference
 }
 
-/** Such a project with a request, and a backup of it. */
-export async function backedUpProject(options: { env?: Record<string, string>; args?: string[] } = {}) {
-  const made = project(options.env)
-  const reference = await addRequest(made.folder)
-  const { stdout } = await made.run('backup', made.backups, ...(options.args ?? []))
-  return { ...made, reference, stdout, backup: onlyBackup(made.backups) }
-}
-
-/** Restores a backup, by default on another machine. */
-export async function restore(
-  backups: string,
-  { folder = temporaryFolder(), env = {} as Record<string, string> } = {},
-) {
-  return { machine: folder, ...(await runCommand('restore', [backups], { folder, env })) }
-}
-
 /** Damages a database where no other table is than the photos. */
 export function damagePhoto(file: string): void {
   const bytes = readFileSync(file)
@@ -62,18 +45,4 @@ export function damagePhoto(file: string): void {
   const ofPhoto = pages.filter((at) => bytes.subarray(at + 4, at + 20).includes('swirls'))
   bytes.writeUInt32BE(0x7f_ff_ff_ff, ofPhoto[ofPhoto.length >> 1])
   writeFileSync(file, bytes)
-}
-
-/** The paths of all files in a folder, without git's. */
-export const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.git'))
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    .sort()
-
-/** The only backup in a folder. */
-export function onlyBackup(backups: string): string {
-  const names = readdirSync(backups)
-  expect(names).toEqual([expect.stringMatching(/^reid-(sons-)?[\da-f]{6}-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/)])
-  return join(backups, names[0] ?? '')
 }

@@ -64,7 +64,6 @@ export function aDelivery(options: DeliveryOptions = {}): [Delivery, MailContent
     writtenTo: undefined,
 
     failedAt: undefined,
-    heldAt: undefined,
     failureReason: undefined,
   }
   const request: StoredRequest = {

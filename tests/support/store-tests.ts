@@ -321,27 +321,6 @@ function testOutbox(current: () => Tested): void {
     expect(await sentTo()).toMatchObject({ sentAt: clock.now(), failedAt: undefined })
     expect(await outbox.resend('3333-3333')).toBe(false)
   })
-
-  test('the emails of a restored backup are held until the restore is confirmed, except one that is sent again', async () => {
-    const { send, claim, sendDue, audiences, outbox, requests, readHealth, recordRestore, confirmRestore, clock } =
-      current()
-    const { reference = '' } = await send()
-    await send({ email: 'bot@example.com' }, LINKS)
-    await claim()
-    expect(await recordRestore('/mnt/backups', clock.now())).toBe(3)
-    clock.advance(DAY)
-    expect(await claim()).toEqual([])
-    expect(await outbox.nextDueAt()).toBeUndefined()
-    expect(await readHealth()).toMatchObject({ held: 3, oldestUnsentAt: expect.any(Date) })
-    expect((await requests.find(reference))?.deliveries[0]?.heldAt).toBeInstanceOf(Date)
-    await outbox.resend(reference)
-    expect(await claim()).toMatchObject([{ reference, audience: 'owner' }])
-    await send({ email: 'new@example.com' })
-    expect(audiences(await claim())).toEqual(['customer', 'owner'])
-    await confirmRestore()
-    expect(audiences(await sendDue())).toEqual(['customer', 'owner'])
-    expect(await readHealth()).toMatchObject({ held: 0 })
-  })
 }
 
 function testErasing(current: () => Tested): void {
@@ -606,22 +585,5 @@ function testHealth(current: () => Tested): void {
       refusedConfirmations: none,
     })
     expect(await checkHealthByWriting()).toEqual(health)
-  })
-
-  test('health reports the last backup, and the one that the database was restored from until it is confirmed', async () => {
-    const { readHealth, recordBackup, recordRestore, confirmRestore, clock, inTime } = current()
-    expect(await readHealth()).toMatchObject({ lastBackup: undefined, restoredFrom: undefined })
-    for (const folder of ['/mnt/one', '/mnt/two']) {
-      clock.advance(DAY)
-      await recordBackup(folder)
-      expect(await readHealth()).toMatchObject({ lastBackup: { at: clock.now(), folder } })
-    }
-    const restoredFrom = { at: inTime(-DAY), folder: '/mnt/old' }
-    for (let restore = 0; restore < 2; restore++) await recordRestore(restoredFrom.folder, restoredFrom.at)
-    expect(await readHealth()).toMatchObject({ lastBackup: undefined, restoredFrom })
-    await recordBackup('/mnt/new')
-    await confirmRestore()
-    const lastBackup = { at: clock.now(), folder: '/mnt/new' }
-    expect(await readHealth()).toMatchObject({ lastBackup, restoredFrom: undefined })
   })
 }

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { launchOptions } from './browser.ts'
 
-// Installs a browser and ffmpeg if they are missing, and says which could not be installed.
+// Installs a browser, ffmpeg and restic if they are missing, and says which could not be installed.
 
 const hasBrowser = () => launchOptions().executablePath !== undefined
 const hasFfmpeg = () => spawnSync('ffmpeg', ['-version']).status === 0
+const hasRestic = () => spawnSync('restic', ['version']).status === 0
 
 /** Installs a package if run as root on Debian or Ubuntu. */
 function installPackage(name: string): void {
@@ -23,8 +24,12 @@ if (!hasBrowser()) {
   if (own.status !== 0) installPackage('chromium-headless-shell')
 }
 if (!hasFfmpeg()) installPackage('ffmpeg')
+if (!hasRestic()) installPackage('restic')
 
-const missing = [...(hasBrowser() ? [] : ['Chromium or Chrome']), ...(hasFfmpeg() ? [] : ['ffmpeg'])]
+const missing: string[] = []
+if (!hasBrowser()) missing.push('Chromium or Chrome')
+if (!hasFfmpeg()) missing.push('ffmpeg')
+if (!hasRestic()) missing.push('restic')
 if (missing.length > 0) {
   console.error(
     `The tests need ${missing.join(' and ')}, which could not be installed. Install ${missing.length > 1 ? 'them' : 'it'}, then run the tests again.`,
