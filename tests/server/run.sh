@@ -331,9 +331,9 @@ refused 'A project without a main branch is told to name one' 'Name it: site upd
 git -C "$folder/git/project" symbolic-ref HEAD refs/heads/trunk
 
 check 'A version with a deeper migration is installed' site update v3
+backup=$(on one "site restic snapshots --json | grep -o '\"short_id\":\"[^\"]*' | cut -c 13- | tail -1")
 refused 'It cannot be taken back' 'later release (901-deeper!)' site rollback
 check 'It is live as before' live one v3
-backup=$(on one "site restic snapshots --json | grep -o '\"short_id\":\"[^\"]*' | cut -c 13- | tail -1")
 check 'It can be taken back with the data of the switch, whoever calls meanwhile' once "[ -e $ours/restoring ]" \
   'for _ in {1..300}; do curl -s 127.0.0.1:3000; sleep 0.1; done' rollback "$backup"
 check 'The version before is live' live one v2
