@@ -69,7 +69,7 @@ test.each([
     'a gallery without videos',
     {},
     { gallery: { demo: false } },
-    /warn {2}There are no videos\. .*\n.*Publish one: npm run gallery -- add clip\.mov or leave gallery out of/,
+    /warn {2}There are no videos\. .*\n.*Add one in the desk’s Work, or leave gallery out of/,
   ],
   ['a proxy that is not trusted', { TRUST_PROXY: '' }, {}, /warn {2}TRUST_PROXY is not set/],
 ])('%s is reported', async (_what, env, content, message) => {

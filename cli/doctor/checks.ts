@@ -89,11 +89,13 @@ async function checkClock(site: string): Promise<Finding> {
 /** Checks that the gallery's storage can be read, and says what the page shows of it. */
 async function checkGallery(settings: Settings, content: BuiltContent): Promise<Finding> {
   const { gallery, contentDir = 'content' } = content
-  const publish = 'npm run gallery -- add clip.mov'
   try {
     const storage = await openGalleryStorage(settings)
     if (gallery?.demo && (await storage.read(VIDEO_LIST)) === undefined)
-      return fail('The gallery shows the demo videos, which are computer-generated.', `Publish your own: ${publish}`)
+      return fail(
+        'The gallery shows the demo videos, which are computer-generated.',
+        'Add your own in the desk’s Work.',
+      )
     const hasVideos = (await readList(storage)).length > 0
     if (hasVideos && !gallery)
       return warn(
@@ -105,7 +107,7 @@ async function checkGallery(settings: Settings, content: BuiltContent): Promise<
       ? ok(`The gallery shows the videos in ${storage.name}.`)
       : warn(
           'There are no videos. Browsers hide the gallery once they know; until then it shows empty frames.',
-          `Publish one: ${publish} or leave gallery out of ${contentDir}/home.yaml, ${BUILD}.`,
+          `Add one in the desk’s Work, or leave gallery out of ${contentDir}/home.yaml, ${BUILD}.`,
         )
   } catch (error) {
     return fail(reasonOf(error), 'Visitors see no videos until GALLERY_STORAGE in .env and its credentials are right.')

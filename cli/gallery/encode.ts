@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { HOUR } from '../../core/clock.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
-import { probe, type Source, UnusableVideo } from './probe.ts'
+import { probe, type Source, UnusableFilm } from './probe.ts'
 
 /** Of a published video. */
-export const MAX_FRAME_RATE = 30 // frames per second
+const MAX_FRAME_RATE = 30 // frames per second
 const MIN_WIDTH = 720
 const MAX_WIDTH = 1080
 const STILL_WIDTH = 360
@@ -26,18 +26,17 @@ const MIN_HD = 720
  * Transcodes a video to H.264 and AAC, which every browser plays, and removes all metadata. The frame is as large as
  * the source, from 720x1280 to 1080x1920. Other shapes are scaled to fill it, and cropped.
  *
- * @param slow how many times slower it plays, then without sound; 1 is normal speed
- * @param onProgress receives the share that is done, 0 to 1
- * @throws UnusableVideo if the video cannot be decoded to its end
+ * @param onShare receives the share that is done, 0 to 1
+ * @throws UnusableFilm if the video cannot be decoded to its end
  */
 export async function encode(
   source: Source,
   target: string,
-  { mute, slow, onProgress }: { mute: boolean; slow: number; onProgress: (share: number) => void },
+  mute: boolean,
+  onShare: (share: number) => void,
 ): Promise<void> {
-  const { file, stream, sound, rate, fields } = source
-  const seconds = source.seconds * slow
-  const shown = source.lastFrame === undefined ? seconds : source.lastFrame * slow + 1 / MAX_FRAME_RATE
+  const { file, stream, sound, rate, fields, seconds } = source
+  const shown = source.lastFrame === undefined ? seconds : source.lastFrame + 1 / MAX_FRAME_RATE
   /** How long the last frame is held. Shorter is not noticed. */
   const held = seconds - shown > MAX_MISSING ? seconds - shown : 0
   const filmed = Math.floor(Math.min(source.width, source.height * RATIO) / STEP) * STEP
@@ -45,12 +44,11 @@ export async function encode(
   const bitrate = `${Math.round(MAX_BITRATE * (width / MIN_WIDTH) ** 2)}k`
   const filters = [
     ...(fields ? [`bwdif=mode=send_frame:parity=${fields}`] : []),
-    ...(slow === 1 ? [] : [`setpts=(PTS-STARTPTS)*${slow}`]),
-    ...(rate > MAX_FRAME_RATE || slow !== 1 || held > 0 ? [`fps=${MAX_FRAME_RATE}`] : []),
+    ...(rate > MAX_FRAME_RATE || held > 0 ? [`fps=${MAX_FRAME_RATE}`] : []),
     ...(held > 0 ? holdLastFrame(shown, held) : []),
     ...(await frameOf(source, width)),
   ]
-  const hasSound = sound !== undefined && !mute && slow === 1
+  const hasSound = sound !== undefined && !mute
   await run(
     'ffmpeg',
     file,
@@ -73,27 +71,21 @@ export async function encode(
         const [, microseconds] = /out_time_us=(\d+)/.exec(output) ?? [0, 0]
         // This is the time of the sound, if there is any, which does not wait for the frames that x264 looks ahead at.
         const ahead = hasSound ? LOOKAHEAD / Math.min(rate || MAX_FRAME_RATE, MAX_FRAME_RATE) : 0
-        onProgress(Math.max(0, Number(microseconds) / 1_000_000 - ahead) / seconds)
+        onShare(Math.max(0, Number(microseconds) / 1_000_000 - ahead) / seconds)
       },
     },
   ).catch((error) => {
     if (!(error instanceof FfmpegError)) throw error
-    throw new UnusableVideo(`${file} cannot be converted (${error.message}). Copy it from the phone again.`, {
-      kind: error.isHeavy ? 'heavy' : 'damaged',
-    })
+    throw new UnusableFilm({ kind: error.isHeavy ? 'heavy' : 'damaged' })
   })
   const { seconds: encoded } = await probe(target)
-  if (seconds - encoded <= MAX_MISSING) return
-  throw new UnusableVideo(
-    `${file} is damaged: only ${(encoded - held).toFixed(1)} of its ${seconds.toFixed(1)} s can be played. Copy it from the phone again.`,
-    { kind: 'damaged', seconds, readable: encoded - held },
-  )
+  if (seconds - encoded > MAX_MISSING) throw new UnusableFilm({ kind: 'damaged', seconds, readable: encoded - held })
 }
 
 /**
  * Writes the frame at a time as a small JPEG, as it would look published, unless it is damaged.
  *
- * @throws UnusableVideo if that takes too much time or memory
+ * @throws UnusableFilm if that takes too much time or memory
  */
 export async function writeStill(source: Source, at: number, target: string): Promise<void> {
   const seek = ['-ss', String(Math.min(at, source.lastFrame ?? at))]
@@ -101,7 +93,7 @@ export async function writeStill(source: Source, at: number, target: string): Pr
   const frame = ['-map', `0:${source.stream}`, '-vf', filters, '-frames:v', '1', '-q:v', '4', '-update', '1']
   await run('ffmpeg', source.file, ['-y', ...frame, target], { seconds: 60, seek }).catch((error) => {
     if (!(error instanceof FfmpegError)) throw error
-    if (error.isHeavy) throw new UnusableVideo(`${source.file} cannot be read.`, { kind: 'heavy' })
+    if (error.isHeavy) throw new UnusableFilm({ kind: 'heavy' })
   })
 }
 
@@ -133,12 +125,7 @@ function holdLastFrame(shown: number, held: number): string[] {
 async function convertColours({ file, hdr, wideGamut, transfer, matrix }: Source): Promise<string[]> {
   if (!hdr && !wideGamut) return []
   const { stdout: filters } = await run('ffmpeg', file, ['-filters'])
-  if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) {
-    throw new UnusableVideo(
-      `${file} is ${hdr ? 'HDR' : 'in a wide gamut'}, which this ffmpeg cannot convert: it lacks the filter zscale. Install a full build (on a Mac "brew install ffmpeg-full"), or ${hdr ? 'switch HDR off in the camera' : 'export it in BT.709'}.`,
-      { kind: 'colours' },
-    )
-  }
+  if (!/ zscale .* /.test(filters) || !/ tonemap .* /.test(filters)) throw new UnusableFilm({ kind: 'colours' })
   if (!hdr) {
     const unsaid = `${transfer === 'unknown' ? ':transferin=bt709' : ''}${matrix === 'unknown' ? ':matrixin=bt709' : ''}`
     return [`zscale=primariesin=${wideGamut}${unsaid}:primaries=bt709:transfer=bt709:matrix=bt709:range=tv`]
@@ -153,35 +140,23 @@ async function convertColours({ file, hdr, wideGamut, transfer, matrix }: Source
 }
 
 /** Twice the card's width, for high-density screens. */
-const WIDTH = 540
-/** The poster is the most typical of this many frames, spread over the video. */
-const CANDIDATES = 50
+const POSTER_WIDTH = 540
 const LAST_FRAME = 0.2 // seconds
 
-/** Writes a frame of an encoded video as AVIF, WebP and JPEG: the one at `at` seconds, or a typical one. */
-export async function writePosters(
-  video: string,
-  folder: string,
-  { at, seconds }: { at: number | undefined; seconds: number },
-) {
+/** Writes the frame at a time of an encoded video, in seconds, as AVIF, WebP and JPEG. Returns their paths. */
+export async function writePosters(video: string, folder: string, at: number, seconds: number) {
   const frame = join(folder, 'frame.png')
-  const choose = ['-vf', `fps=${CANDIDATES / Math.max(seconds, 2)},thumbnail=${CANDIDATES}`]
   // Seeking past the start of the last frame finds none.
-  const seek = at === undefined ? [] : ['-ss', String(Math.min(at, Math.max(0, seconds - LAST_FRAME)))]
-  const filter = at === undefined ? choose : []
-  await run('ffmpeg', video, ['-y', ...filter, '-frames:v', '1', '-update', '1', frame], {
-    seconds: 600,
-    seek,
-  })
-  const picture = sharp(frame).resize(WIDTH)
-  const write = async (extension: string, encoded: Sharp) => {
-    const file = join(folder, `poster.${extension}`)
-    await encoded.toFile(file)
-    return file
+  const seek = ['-ss', String(Math.min(at, Math.max(0, seconds - LAST_FRAME)))]
+  await run('ffmpeg', video, ['-y', '-frames:v', '1', '-update', '1', frame], { seconds: 600, seek })
+  const picture = sharp(frame).resize(POSTER_WIDTH)
+  const paths = {
+    thumbnailUrl: join(folder, 'poster.jpg'),
+    thumbnailWebpUrl: join(folder, 'poster.webp'),
+    thumbnailAvifUrl: join(folder, 'poster.avif'),
   }
-  return {
-    thumbnailUrl: await write('jpg', picture.clone().jpeg({ quality: 72, mozjpeg: true })),
-    thumbnailWebpUrl: await write('webp', picture.clone().webp({ quality: 70 })),
-    thumbnailAvifUrl: await write('avif', picture.clone().avif({ quality: 50 })),
-  }
+  await picture.clone().jpeg({ quality: 72, mozjpeg: true }).toFile(paths.thumbnailUrl)
+  await picture.clone().webp({ quality: 70 }).toFile(paths.thumbnailWebpUrl)
+  await picture.clone().avif({ quality: 50 }).toFile(paths.thumbnailAvifUrl)
+  return paths
 }

@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY, MINUTE } from '../../core/clock.ts'
 import { filmPath, removeFilm } from '../../core/publishing/films.ts'
-import { readEntries } from '../../server/gallery-storage/entries.ts'
-import { endlessFfprobe, FILM, OTHER, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
-import { runGallery, startGallery } from '../../tests/support/run-command.ts'
+import { endlessFfprobe, FILM, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
+import { startGallery } from '../../tests/support/run-command.ts'
 import { type StartedProcess, startProcess } from '../../tests/support/start-process.ts'
 import { makeVideo } from '../../tests/support/video-files.ts'
 
@@ -43,34 +42,12 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     await run()
     expect(await list()).toEqual([{ ...published, name: 'Dog hair, gone' }])
   })
-
-  test('a terminal and the desk at once end in one list', { tags: kind === 'folder' ? [] : ['nightly'] }, async () => {
-    const { folder, settings, storage, send, order, run, list } = await openFilmDesk(kind)
-    const clips = await Promise.all(
-      ['red', 'blue', 'lime', 'pink'].map((colour) => makeVideo(folder, { name: colour, colour })),
-    )
-    const [red = '', blue = '', lime = '', pink = ''] = clips
-    const gallery = (...args: string[]) => runGallery(settings, ...args)
-    await gallery('add', red)
-    const [first] = await list()
-    await send(blue)
-    await send(lime, OTHER)
-    await run()
-    for (const id of [FILM, OTHER]) await order(id, { ...SHOW, job: id.slice(0, 1) })
-    await order(first?.id ?? '', { kind: 'rename', job: 'Red' })
-    await Promise.all([run(), run(), gallery('add', pink), gallery('add', lime, '--name', 'lime')])
-    await run()
-    const names = (await list()).map(({ name }) => name.split(' · ')[0])
-    expect(names.filter((name) => !/^(e|lime)$/.test(name ?? '')).sort()).toEqual(['Red', 'f', 'pink'])
-    expect(names).toHaveLength(4)
-    expect(await list()).toEqual(await readEntries(storage))
-  })
 })
 
 /** Starts the publisher, and waits until it encodes. */
 async function startEncoding({ settings, state }: Awaited<ReturnType<typeof openFilmDesk>>) {
   const before = (await state())?.startedAt
-  const publisher = startGallery(settings, 'run')
+  const publisher = startGallery(settings)
   // ffmpeg ends with it, unless it is killed.
   onTestFinished(() => void publisher.child.kill())
   const hasBegun = async () => {
@@ -103,7 +80,7 @@ test.each(['read', 'encoded'])(
     await desk.send(await makeLongVideo(folder))
     let publisher: StartedProcess
     if (when === 'read') {
-      publisher = startGallery({ ...settings, PATH: endlessFfprobe(folder) }, 'run')
+      publisher = startGallery({ ...settings, PATH: endlessFfprobe(folder) })
       await expect.poll(() => existsSync(filmPath(desk.desk, FILM, 'state.json')), { timeout: MINUTE }).toBe(true)
     } else {
       await desk.run()
@@ -125,7 +102,7 @@ test('killed at any step, a film is shown all the same, once', { tags: ['nightly
   for (let step = 1, status: number | null = null; status !== 0; step++) {
     const copy = await openFilmDesk()
     cpSync(desk.desk, copy.desk.desk, { recursive: true })
-    const args = ['--import', preload, resolve('cli/gallery.ts'), 'run']
+    const args = ['--import', preload, resolve('cli/gallery.ts')]
     const env = { PATH: process.env.PATH, ...copy.settings, KILL_AT: String(step) }
     status = await startProcess(process.execPath, args, { env }).waitForExit()
     const listed = await copy.list()
@@ -139,23 +116,22 @@ test('killed at any step, a film is shown all the same, once', { tags: ['nightly
 
 test('what is quick does not wait for a film that is encoded', async () => {
   const desk = await openFilmDesk()
-  await runGallery(desk.settings, 'add', await makeVideo(desk.folder, { name: 'old' }))
-  const [old] = await desk.list()
+  const old = await desk.show(await makeVideo(desk.folder, { name: 'old' }))
   await desk.send(await makeLongVideo(desk.folder))
   await desk.run()
   await desk.order(FILM, SHOW)
   await startEncoding(desk)
-  await desk.order(old?.id ?? '', { kind: 'remove' })
+  await desk.order(old.id, { kind: 'remove' })
   await expect.poll(desk.list, { timeout: MINUTE }).toEqual([])
   expect((await desk.state())?.step).toBe('preparing')
 })
 
 test('what nobody has touched for three days, and what was removed a month ago, is deleted', async () => {
-  const { folder, desk, send, order, run, state, settings, storage, list } = await openFilmDesk()
+  const { folder, desk, send, order, run, show, state, storage, list } = await openFilmDesk()
   await send(await makeVideo(folder))
   await order(FILM, SHOW)
   await run()
-  await runGallery(settings, 'add', await makeVideo(folder, { name: 'old', colour: 'red' }))
+  const old = await show(await makeVideo(folder, { name: 'old', colour: 'red' }))
   const age = (id: string, days: number) => {
     const then = new Date(Date.now() - days * DAY)
     for (const name of ['', ...readdirSync(filmPath(desk, id))]) utimesSync(join(filmPath(desk, id), name), then, then)
@@ -164,14 +140,13 @@ test('what nobody has touched for three days, and what was removed a month ago, 
   await run()
   expect((await state())?.step).toBe('live')
   age(FILM, 3.1)
-  const [old] = await list()
-  await order(old?.id ?? '', { kind: 'remove' })
+  await order(old.id, { kind: 'remove' })
   await run()
   expect(existsSync(filmPath(desk, FILM))).toBe(false)
   expect(await list()).toMatchObject([{ name: 'Two retrievers later · Interior Revival' }])
-  const files = async () => (await storage.list('')).filter((file) => file.startsWith(String(old?.id)))
+  const files = async () => (await storage.list('')).filter((file) => file.startsWith(old.id))
   expect(await files()).not.toEqual([])
-  const path = `removed/${old?.id}.json`
+  const path = `removed/${old.id}.json`
   const removed = JSON.parse((await storage.read(path)) ?? '')
   await storage.write(path, JSON.stringify({ ...removed, removedTime: new Date(Date.now() - 31 * DAY) }))
   await run()

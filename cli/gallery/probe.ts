@@ -1,30 +1,27 @@
-import { stat } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
 import { z } from 'astro/zod'
-import { MINUTE, SECOND } from '../../core/clock.ts'
-import { SetupError } from '../../core/setup-error.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
 
-/** What is wrong with a file. */
+/** What is wrong with a film. */
 export type Fault = {
-  kind: 'no video' | 'damaged' | 'heavy' | 'long' | 'large' | 'colours' | 'options'
+  kind: 'no video' | 'damaged' | 'heavy' | 'long' | 'large' | 'colours'
   /** How long it should play, and how much of it can be played. */
   seconds?: number
   readable?: number
 }
 
-/** A file that cannot be published. The message names it, and says why. Other files can still be published. */
-export class UnusableVideo extends SetupError {
+/** A film that cannot be published. */
+export class UnusableFilm extends Error {
+  override readonly name = 'UnusableFilm'
   fault: Fault
-  constructor(message: string, fault: Fault = { kind: 'options' }) {
-    super(message)
+  constructor(fault: Fault) {
+    super(fault.kind)
     this.fault = fault
   }
 }
 
 /** A frame of 8K, the largest that a phone records. */
 const MAX_PIXELS = 7680 * 4320
-const MAX_MINUTES = 10
+const MAX_SECONDS = 600
 
 /** A video to publish. */
 export type Source = Awaited<ReturnType<typeof probe>>
@@ -56,39 +53,26 @@ const ffprobeOutput = z.object({
   ),
 })
 
-/** Reads the properties of a video, and the whole file, to notice if its end is missing. @throws UnusableVideo */
+/** Reads the properties of a video, and the whole file, to notice if its end is missing. @throws UnusableFilm */
 export async function probe(file: string) {
-  await expectFile(file)
   const { format, streams } = await readStreams(file)
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic)
-  if (!video || /image|_pipe/.test(format.format_name)) throw notAVideo(file)
-  if (video.width * video.height > MAX_PIXELS) {
-    throw new UnusableVideo(
-      `${file} has ${video.width} x ${video.height} pixels, more than 8K. Film or export it smaller.`,
-      { kind: 'large' },
-    )
-  }
-  expectShort(file, video.duration || format.duration)
+  if (!video || /image|_pipe/.test(format.format_name)) throw new UnusableFilm({ kind: 'no video' })
+  if (video.width * video.height > MAX_PIXELS) throw new UnusableFilm({ kind: 'large' })
+  expectShort(video.duration || format.duration)
   // The sound may be longer than the video. Matroska only stores the duration of the whole file, and what a browser
   // records not even that.
   const stated = video.duration ? video.start_time + video.duration : format.start_time + format.duration
   const { lastTime, packetsEnd, isCut } = await readPackets(file, video)
   const seconds = Math.max(stated, packetsEnd) - video.start_time
-  if (isCut) {
-    throw new UnusableVideo(`${file} is cut short: its end is missing. Copy it from the phone again.`, {
-      kind: 'damaged',
-      seconds,
-      readable: packetsEnd - video.start_time,
-    })
-  }
-  if (!(seconds > 0)) throw notAVideo(file)
-  expectShort(file, seconds)
+  if (isCut) throw new UnusableFilm({ kind: 'damaged', seconds, readable: packetsEnd - video.start_time })
+  if (!(seconds > 0)) throw new UnusableFilm({ kind: 'no video' })
+  expectShort(seconds)
   const { color_transfer: transfer, color_primaries: primaries } = video
   const [frames = 0, period = 1] = video.avg_frame_rate.split('/').map(Number)
   return {
     file,
     ...displayedSize(video),
-    codec: video.codec_name,
     /** Frames per second, on average. */
     rate: frames / period,
     seconds,
@@ -121,31 +105,14 @@ function displayedSize({ width, height, sample_aspect_ratio, side_data_list }: V
   return isRotated ? { width: size.height, height: size.width } : size
 }
 
-/** Expects a video that does not take too long to encode. @throws UnusableVideo */
-export function expectShort(file: string, seconds: number): void {
-  if (seconds <= (MAX_MINUTES * MINUTE) / SECOND) return
-  throw new UnusableVideo(`${file} is longer than ${MAX_MINUTES} minutes. Cut it to the best part.`, {
-    kind: 'long',
-    seconds,
-  })
-}
-
-/** Expects a file that can be read again and again, unlike a pipe. @throws UnusableVideo */
-export async function expectFile(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found) {
-    throw new UnusableVideo(
-      /[*?]/.test(file)
-        ? `No file in ${resolve('.')} matches ${file}.`
-        : `There is no file ${basename(file)} in ${dirname(resolve(file))}.`,
-    )
-  }
-  if (!found.isFile()) throw new UnusableVideo(`${file} is not a file.`)
+/** Expects a video that does not take too long to encode. @throws UnusableFilm */
+function expectShort(seconds: number): void {
+  if (seconds > MAX_SECONDS) throw new UnusableFilm({ kind: 'long', seconds })
 }
 
 async function readStreams(file: string) {
   const args = ['-show_format', '-show_streams', '-of', 'json']
-  const { stdout } = await run('ffprobe', file, args).catch((error) => refuse(file, error))
+  const { stdout } = await run('ffprobe', file, args).catch(refuse)
   return ffprobeOutput.parse(JSON.parse(stdout))
 }
 
@@ -153,7 +120,7 @@ async function readStreams(file: string) {
 async function readPackets(file: string, { index, start_time }: VideoStream) {
   const times = ['-show_entries', 'packet=pts_time,dts_time,duration_time', '-of', 'csv=p=0']
   const args = ['-select_streams', String(index), ...times]
-  const { stdout, stderr } = await run('ffprobe', file, args).catch((error) => refuse(file, error))
+  const { stdout, stderr } = await run('ffprobe', file, args).catch(refuse)
   let lastTime = start_time
   let packetsEnd = start_time
   // One after the other: all together they take fifty times the memory of the list.
@@ -166,14 +133,10 @@ async function readPackets(file: string, { index, start_time }: VideoStream) {
   return { lastTime, packetsEnd, isCut: /partial file|ended prematurely/.test(stderr) }
 }
 
-function refuse(file: string, error: unknown): never {
-  throw error instanceof FfmpegError ? notAVideo(file, error) : error
-}
-
-function notAVideo(file: string, cause?: FfmpegError): UnusableVideo {
-  const message = `${file} is not a readable video${cause ? ` (${cause.message})` : ''}.`
-  if (cause?.isHeavy) return new UnusableVideo(message, { kind: 'heavy' })
+function refuse(error: unknown): never {
+  if (!(error instanceof FfmpegError)) throw error
+  if (error.isHeavy) throw new UnusableFilm({ kind: 'heavy' })
   // What a camera stopped writing before it had written the index.
-  const isUnfinished = cause && /moov atom not found/.test(cause.output)
-  return new UnusableVideo(message, { kind: isUnfinished ? 'damaged' : 'no video' })
+  const isUnfinished = /moov atom not found/.test(error.output)
+  throw new UnusableFilm({ kind: isUnfinished ? 'damaged' : 'no video' })
 }

@@ -6,59 +6,12 @@ import { publishEntry } from '../../server/gallery-storage/entries.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { galleryStorages, openStorage } from '../../tests/support/gallery-storages.ts'
-import { runGallery } from '../../tests/support/run-command.ts'
-import { makeVideo } from '../../tests/support/video-files.ts'
 import { store } from './publish.ts'
 
 const storages = galleryStorages()
 const ENTRY = { id: 'coupe', name: 'Coupe', createdTime: '2026-07-04', downloadUrl: 'clip.mp4' }
 
 describe.each(['folder', 's3'] as const)('%s', (kind) => {
-  test('a video is published, listed and removed', { tags: kind === 'folder' ? [] : ['nightly'] }, async () => {
-    const settings = storages[kind]()()
-    const storage = await openStorage(settings)
-    const folder = temporaryFolder()
-    const run = async (...args: string[]) => {
-      const { status, stdout } = await runGallery(settings, ...args)
-      expect(status).toBe(0)
-      return stdout
-    }
-    expect(await run('list')).toMatch(/^There are no videos in /)
-    await run(
-      'add',
-      await makeVideo(folder, { name: 'red', colour: 'red' }),
-      await makeVideo(folder, { name: 'blue', colour: 'blue' }),
-    )
-    const [blue = '', red = ''] = (await run('list')).split('\n')
-    expect(red).toMatch(/^\w{12} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}red$/)
-    expect(blue).toMatch(/ {2}blue$/)
-    expect(await checkList(storage)).toEqual(['blue', 'red'])
-
-    const redId = red.slice(0, 12)
-    const filesOfRed = async () => (await storage.list('')).filter((file) => file.startsWith(redId))
-    const withSound = await filesOfRed()
-    await storage.write(`${redId}-abandoned.mp4`, 'of a publisher that was killed')
-    await run('add', join(folder, 'red.mp4'), '--mute')
-    const muted = await filesOfRed()
-    expect(muted).toHaveLength(withSound.length)
-    expect(withSound.filter((file) => !muted.includes(file))).toEqual([expect.stringMatching(/\.mp4$/)])
-    expect(await checkList(storage)).toEqual(['blue', 'red'])
-
-    const beforeRemoval = await storage.read(VIDEO_LIST)
-    await run('remove', redId)
-    expect(await checkList(storage)).toEqual(['blue'])
-    expect(await filesOfRed()).toEqual(muted)
-    expect(await run('restore', redId)).toContain('"red" is back')
-    expect(await storage.read(VIDEO_LIST)).toBe(beforeRemoval)
-
-    await run('remove', redId)
-    await run('remove', redId, '--for-good')
-    expect(await filesOfRed()).toEqual([])
-    await run('remove', blue.slice(0, 12), '--for-good')
-    expect(await run('list')).toMatch(/^There are no videos in /)
-    expect(await storage.list('')).toEqual([VIDEO_LIST])
-  })
-
   test('a publisher that another overtakes between reading the entries and writing the list loses no video', async () => {
     const storage = await openStorage(storages[kind]()())
     await storage.write(ENTRY.downloadUrl, 'a film'.repeat(50))
@@ -79,7 +32,7 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
       const [downloadUrl, thumbnailUrl] = [join(folder, `${version}.mp4`), join(folder, `${version}.jpg`)]
       for (const file of [downloadUrl, thumbnailUrl]) writeFileSync(file, String(version).padStart(200))
       const entry = { ...ENTRY, mute: version % 2 === 0 }
-      return store(failing(storage, failAt), entry, { downloadUrl, thumbnailUrl })
+      return store(failing(storage, failAt), { downloadUrl, thumbnailUrl }, entry)
     }
     await publishVersion(0)
     let failures = 0

@@ -1,61 +1,53 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import { hashFile } from '../../core/disk.ts'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { expectRoom, hashFile } from '../../core/disk.ts'
 import type { VideoFiles } from '../../core/gallery/video-list.ts'
-import { type Entry, publishEntry, removeUnlistedFiles } from '../../server/gallery-storage/entries.ts'
+import { type Entry, findEntry, publishEntry, removeUnlistedFiles } from '../../server/gallery-storage/entries.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
-import type { Captions } from './captions.ts'
 import { encode, writePosters } from './encode.ts'
-import type { Source } from './probe.ts'
+import { probe } from './probe.ts'
 
 /** How the names of temporary folders begin. */
 export const TEMPORARY = 'gallery-'
-const BAR_WIDTH = 30
-/** Moves to the start of the line and clears it. */
-const CLEAR = '\r\u001b[K'
-
-export type Publication = {
-  source: Source
-  /** The entry, without the URLs of what is uploaded; with the captions of the version before, if they are used again. */
-  entry: Omit<Entry, keyof VideoFiles> & Pick<Entry, 'captionsUrl'>
-  /** New captions. */
-  captions: Captions | undefined
-}
-
-/** Shows the progress of a task. */
-export type WithProgress = <Value>(
-  title: string,
-  task: (onProgress: (share: number) => void) => Promise<Value>,
-) => Promise<Value>
+/** What a second of the largest published video takes on the disk, in bytes. */
+const MAX_BYTES_PER_SECOND = 900_000
 
 /**
- * Encodes and uploads a video. Returns its URLs relative to the list, those of before, and its size in bytes.
+ * Publishes a film as a video. The same film again replaces its video, which keeps its place in the list.
  *
- * @param within the folder for what is temporary
+ * @param film the path of the film. What is temporary is written beside it
+ * @param onShare receives how much of it is encoded, 0 to 1
+ * @throws UnusableFilm
  */
 export async function publish(
   storage: GalleryStorage,
-  { source, entry, captions }: Publication,
-  { within = tmpdir(), withProgress = withProgressBar }: { within?: string; withProgress?: WithProgress } = {},
-) {
-  return withTemporaryFolder(within, async (folder) => {
+  film: string,
+  { name, poster, mute }: { name: string; poster: number; mute: boolean },
+  onShare: (share: number) => void = () => {},
+): Promise<{ entry: Entry; bytes: number; seconds: number }> {
+  const source = await probe(film)
+  const { seconds } = source
+  await expectRoom(dirname(film), seconds * MAX_BYTES_PER_SECOND)
+  const id = await idOf(film)
+  const before = await findEntry(storage, id)
+  const folder = await mkdtemp(join(dirname(film), TEMPORARY))
+  try {
     const video = join(folder, 'video.mp4')
-    const { mute = false, slow = 1, poster } = entry
-    await withProgress(`Encoding ${source.file}`, (onProgress) => encode(source, video, { mute, slow, onProgress }))
-    const { size } = await stat(video)
-    const at = poster === undefined ? undefined : poster * slow
-    const seconds = source.seconds * slow
-    const posters = await writePosters(video, folder, { at, seconds })
-    const captionsFile = join(folder, 'captions.vtt')
-    if (captions) await writeFile(captionsFile, captions.content)
-    const files = { downloadUrl: video, ...posters, ...(captions && { captionsUrl: captionsFile }) }
-    const stored = await withProgress(`Uploading ${source.file}`, (onProgress) =>
-      store(storage, { ...entry, seconds: Math.round(seconds * 10) / 10 }, files, (bytes) => onProgress(bytes / size)),
-    )
-    return { ...stored, size }
-  })
+    await encode(source, video, mute, onShare)
+    const files = { downloadUrl: video, ...(await writePosters(video, folder, poster, seconds)) }
+    const entry = await store(storage, files, {
+      id,
+      name,
+      createdTime: before?.createdTime ?? new Date().toISOString(),
+      mute: mute || undefined,
+      poster,
+      captionsUrl: before?.captionsUrl,
+      seconds: Math.round(seconds * 10) / 10,
+    })
+    return { entry, bytes: (await stat(video)).size, seconds }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 /**
@@ -63,71 +55,27 @@ export async function publish(
  * deletes what is left of earlier versions. If interrupted, it can be run again.
  *
  * @param files the local files
- * @param onBytes receives how many bytes of the video are sent
+ * @param details the entry without the paths of these files
  */
 export async function store(
   storage: GalleryStorage,
-  entry: Publication['entry'],
   files: VideoFiles,
-  onBytes?: (bytes: number) => void,
-) {
-  const uploaded = { ...files }
+  details: Omit<Entry, 'downloadUrl'>,
+): Promise<Entry> {
+  const entry: Entry = { ...details, ...files }
   try {
     for (const [key, file] of Object.entries(files) as [keyof VideoFiles, string][]) {
       const path = `${entry.id}-${await idOf(file)}${extname(file)}`
-      await storage.upload(path, file, key === 'downloadUrl' ? onBytes : undefined)
-      uploaded[key] = path
+      await storage.upload(path, file)
+      entry[key] = path
     }
-    await publishEntry(storage, { ...entry, ...uploaded })
-  } catch (error) {
-    // The film may have been thrown away meanwhile.
-    await removeUnlistedFiles(storage, entry.id)
-    throw error
-  }
-  const urls = [...Object.values(uploaded), ...(entry.captionsUrl ? [entry.captionsUrl] : [])]
-  return { urls, deleted: await removeUnlistedFiles(storage, entry.id) }
-}
-
-/** Runs a task with a temporary folder, which is deleted even if Ctrl+C or `kill` ends the command. */
-async function withTemporaryFolder<Value>(within: string, task: (folder: string) => Promise<Value>): Promise<Value> {
-  const folder = await mkdtemp(join(within, TEMPORARY))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  const stop = () => process.exit(1)
-  process.once('exit', remove)
-  for (const signal of signals) process.once(signal, stop)
-  try {
-    return await task(folder)
+    await publishEntry(storage, entry)
   } finally {
-    for (const signal of signals) process.off(signal, stop)
-    process.off('exit', remove)
-    remove()
+    // If it failed, these are the new files: the film may have been thrown away meanwhile.
+    await removeUnlistedFiles(storage, entry.id)
   }
+  return entry
 }
 
 /** Identifies a file by its content, in 12 hexadecimal digits. */
-export const idOf = async (file: string): Promise<string> => (await hashFile(file)).slice(0, 12)
-
-/** Shows the progress of a task: as a bar in a terminal, as a single line elsewhere. */
-async function withProgressBar<Value>(
-  title: string,
-  task: (onProgress: (share: number) => void) => Promise<Value>,
-): Promise<Value> {
-  const { stderr } = process
-  if (!stderr.isTTY) {
-    console.error(`${title} ...`)
-    return task(() => {})
-  }
-  const show = (share: number) => {
-    const done = Math.min(1, share)
-    const bar = '█'.repeat(Math.round(done * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
-    const line = `${bar} ${Math.round(done * 100)} % ${title}`
-    stderr.write(CLEAR + line.slice(0, stderr.columns - 1))
-  }
-  show(0)
-  try {
-    return await task(show)
-  } finally {
-    stderr.write(CLEAR)
-  }
-}
+const idOf = async (file: string): Promise<string> => (await hashFile(file)).slice(0, 12)

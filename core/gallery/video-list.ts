@@ -6,7 +6,7 @@ const MAX_VIDEOS = 10
 /** Stands between the job and its package in a video's name: `Swirl removal · Revive`. */
 const SEPARATOR = ' · '
 
-/** A video as `npm run gallery` writes it into the list. URLs are relative to the list. */
+/** A video as the publisher writes it into the list. URLs are relative to the list. */
 export interface VideoEntry {
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface VideoEntry {
   /** The same picture in smaller formats. */
   thumbnailAvifUrl?: string | undefined
   thumbnailWebpUrl?: string | undefined
-  /** WebVTT. */
+  /** WebVTT, of a video that an earlier version of the site published. */
   captionsUrl?: string | undefined
 }
 

@@ -82,7 +82,7 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
         ...ownField('sound', 'Sound', 'choice', asked.sound ? 'On' : 'Off'),
 
         choices: choices(['Off', 'On']),
-        hint: 'Off is safer: no music rights, no voices.',
+        hint: 'Off is safer: no music rights, no voices. A video has no captions for what is said.',
       },
     }
   }

@@ -1,4 +1,3 @@
-import { asTyped } from '../../core/business/finding.ts'
 import { DAY } from '../../core/clock.ts'
 import { VIDEO_LIST, type VideoEntry } from '../../core/gallery/video-list.ts'
 import { SetupError } from '../../core/setup-error.ts'
@@ -7,8 +6,6 @@ import type { GalleryStorage } from './storage.ts'
 /** A video as it is stored: its entry in the list, with what it was published with. */
 export type Entry = VideoEntry & {
   mute?: boolean | undefined
-  /** How many times slower it plays. */
-  slow?: number | undefined
   /** The time of the poster's frame in the source, in seconds. */
   poster?: number | undefined
   /** How long it plays. */
@@ -40,17 +37,11 @@ export async function findEntry(storage: GalleryStorage, id: string): Promise<En
   return (await readEntries(storage)).find((entry) => entry.id === id)
 }
 
-/** Deletes the files of a video that no entry names any more, once the list is rebuilt. Returns those files. */
-export async function removeUnlistedFiles(storage: GalleryStorage, id: string): Promise<string[]> {
+/** Deletes the files of a video that no entry names any more, once the list is rebuilt. Their names begin with its ID. */
+export async function removeUnlistedFiles(storage: GalleryStorage, id: string): Promise<void> {
   const listed: unknown[] = (await readEntries(storage)).flatMap((entry) => Object.values(entry))
-  const files = (await filesOf(storage, id)).filter((file) => !listed.includes(file))
-  for (const file of files) await storage.remove(file)
-  return files
-}
-
-/** The stored files of a video, of all its versions. Their names begin with its ID. */
-export async function filesOf(storage: GalleryStorage, id: string): Promise<string[]> {
-  return (await storage.list('')).filter((file) => file.startsWith(`${id}-`))
+  for (const file of await storage.list(''))
+    if (file.startsWith(`${id}-`) && !listed.includes(file)) await storage.remove(file)
 }
 
 /** Writes the entry of a video whose files are uploaded, then rebuilds the list. */
@@ -85,14 +76,11 @@ async function findRemoved(storage: GalleryStorage, id: string): Promise<Entry |
 
 /** Deletes the files of videos that were removed a month ago. */
 export async function deleteRemoved(storage: GalleryStorage, now: Date): Promise<void> {
-  for (const { id, removedTime = '' } of await readEntries(storage, REMOVED))
-    if (!(now.getTime() < Date.parse(removedTime) + MAX_REMOVED)) await deleteVideo(storage, id)
-}
-
-/** Deletes the files of a video that is off the list, for good. */
-export async function deleteVideo(storage: GalleryStorage, id: string): Promise<void> {
-  await removeUnlistedFiles(storage, id)
-  await storage.remove(pathOf(REMOVED, id))
+  for (const { id, removedTime = '' } of await readEntries(storage, REMOVED)) {
+    if (now.getTime() < Date.parse(removedTime) + MAX_REMOVED) continue
+    await removeUnlistedFiles(storage, id)
+    await storage.remove(pathOf(REMOVED, id))
+  }
 }
 
 /** Reads the videos of the list. @throws SetupError if it was not made from entries, and would lose them now */
@@ -102,13 +90,13 @@ export async function readList(storage: GalleryStorage): Promise<Entry[]> {
   const { videos, from } = Object(parseJson(content, VIDEO_LIST))
   if (from === FOLDER && Array.isArray(videos)) return videos
   throw new SetupError(
-    `${VIDEO_LIST} in ${storage.name} is not one that ${asTyped('npm run gallery')} has written. Move it away, and add its videos again.`,
+    `${VIDEO_LIST} in ${storage.name} was not written by the site. Move it away, and send its videos from the desk’s Work.`,
   )
 }
 
 /**
  * Rewrites the list until it matches the stored entries. Every writer compares them again after writing, so if two
- * commands publish at once, the last writer has seen the entries of both.
+ * publish at once, the last writer has seen the entries of both.
  */
 async function rebuildList(storage: GalleryStorage): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -116,9 +104,7 @@ async function rebuildList(storage: GalleryStorage): Promise<void> {
     if ((await storage.read(VIDEO_LIST)) === list) return
     await storage.write(VIDEO_LIST, list)
   }
-  throw new SetupError(
-    `${VIDEO_LIST} keeps changing, because other commands are writing it. Wait for them to finish, then run this command again.`,
-  )
+  throw new SetupError(`${VIDEO_LIST} keeps changing, because others write it too.`)
 }
 
 function parseJson<Value>(content: string, path: string): Value {

@@ -1,7 +1,8 @@
+import { createReadStream } from 'node:fs'
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
 import { createFolder, expectRoom, isWithin, replaceFile } from '../../core/disk.ts'
-import { type GalleryStorage, readChunks } from './storage.ts'
+import type { GalleryStorage } from './storage.ts'
 
 /** A folder on this machine. The first write creates it. */
 export function folderStorage(folder: string): GalleryStorage {
@@ -21,10 +22,10 @@ export function folderStorage(folder: string): GalleryStorage {
       return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => posix.join(folder, name))
     },
     write: (file, content) => replaceFile(join(root, file), [content]),
-    async upload(file, source, onBytes) {
+    async upload(file, source) {
       createFolder(root)
       await expectRoom(root, (await stat(source)).size)
-      await replaceFile(join(root, file), readChunks(source, onBytes))
+      await replaceFile(join(root, file), createReadStream(source))
     },
     remove: (file) => rm(join(root, file), { force: true }),
   }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
@@ -11,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Problem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
-import { fileHeaders, type GalleryStorage, readChunks } from './storage.ts'
+import { fileHeaders, type GalleryStorage } from './storage.ts'
 
 /** A bucket of Amazon S3 or a compatible service. The client reads credentials, region and AWS_ENDPOINT_URL. */
 export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GalleryStorage {
@@ -80,9 +81,9 @@ export function s3Storage({ galleryStorage, awsEndpoint }: Settings): GallerySto
       return files
     },
     write: (file, content) => put(file, { Body: content }),
-    async upload(file, source, onBytes) {
+    async upload(file, source) {
       const { size } = await stat(source)
-      const send = () => put(file, { Body: Readable.from(readChunks(source, onBytes)), ContentLength: size })
+      const send = () => put(file, { Body: createReadStream(source), ContentLength: size })
       // The client never retries a stream, so retry here.
       await send().catch((error) => {
         if (error instanceof S3ServiceException && error.$fault === 'client') throw error

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentType } from 'mime-types'
@@ -18,8 +17,8 @@ export type GalleryStorage = {
   /** The paths of the files directly in a folder; `''` is the top folder. A missing folder is empty. */
   list(folder: string): Promise<string[]>
   write(file: string, content: string): Promise<void>
-  /** Writes a local file, and reports how many bytes have been sent. */
-  upload(file: string, source: string, onBytes?: (bytes: number) => void): Promise<void>
+  /** Writes a local file. */
+  upload(file: string, source: string): Promise<void>
   /** Does nothing if there is no such file. */
   remove(file: string): Promise<void>
 }
@@ -29,15 +28,5 @@ export function fileHeaders(file: string): { mimeType: string; cacheControl: str
   return {
     mimeType: contentType(basename(file)) || 'application/octet-stream',
     cacheControl: file.endsWith(VIDEO_LIST) ? 'public, max-age=60' : 'public, max-age=31536000, immutable',
-  }
-}
-
-/** Reads a local file for an upload, and reports how many bytes of it have been consumed. */
-export async function* readChunks(path: string, onBytes?: (bytes: number) => void): AsyncGenerator<Buffer> {
-  let bytes = 0
-  for await (const chunk of createReadStream(path)) {
-    yield chunk
-    bytes += chunk.length
-    onBytes?.(bytes)
   }
 }

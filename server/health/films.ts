@@ -16,7 +16,7 @@ export async function checkFilms({ deskFolder }: Settings, now: Date): Promise<F
   if (waiting.length > 0 && !isRunning)
     return warn(
       `${countOf(waiting.length, 'order')} for the publisher of films waited for more than 15 minutes.`,
-      'Enable detailing-site-gallery.path, look into journalctl -u detailing-site-gallery, or run npm run gallery -- run.',
+      'Enable detailing-site-gallery.path, and look into journalctl -u detailing-site-gallery.',
       'Something you want done with a video hasn’t begun for 15 minutes. Nothing is lost, but it won’t go on by itself.',
     )
   const left = films.filter(({ film, step }) => film && step !== 'live').length - waiting.length

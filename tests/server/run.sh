@@ -250,7 +250,7 @@ order='{"id":"'$film'","at":"2026-01-01T00:00:00.000Z","order":{"kind":"show","j
 check 'A film that the owner has sent is on the site' on one "mkdir -p $desk/orders $desk/films/$film && chmod 700 $desk
   ffmpeg -loglevel error -f lavfi -i testsrc=s=540x960:d=2 -f mp4 $desk/films/$film/source && echo '$order' >$desk/order
   chown -R --reference=${desk%/*} $desk && mv $desk/order $desk/orders/1.json
-  timeout 300 sh -c 'until site gallery list | grep \"A test\"; do sleep 1; done'"
+  timeout 300 sh -c 'until curl -s 127.0.0.1:3000/gallery-videos/video-list.json | grep \"A test\"; do sleep 1; done'"
 
 # What each unit may do with a path: r and w. It is asked inside a copy of the unit.
 rights() {

@@ -1,6 +1,7 @@
 import { copyFileSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { publish } from '../../cli/gallery/publish.ts'
 import type { FilmOrder } from '../../core/gallery/film-schemas.ts'
 import { giveOrder } from '../../core/publishing/film-orders.ts'
 import { filmPath, readFilm, saveFilm } from '../../core/publishing/films.ts'
@@ -27,8 +28,8 @@ export async function openFilmDesk(kind: 'folder' | 's3' = 'folder') {
   const settings: Record<string, string> = { ...storages[kind]()(), DATABASE_URL: `sqlite:${folder}/quotes.sqlite` }
   const storage = await openStorage(settings)
   const order = (id: string, order: FilmOrder) => giveOrder(desk, id, order)
-  const run = async () => {
-    const { status, output } = await runGallery(settings, 'run')
+  const run = async (otherSettings: Record<string, string> = {}) => {
+    const { status, output } = await runGallery({ ...settings, ...otherSettings })
     expect(status, output).toBe(0)
   }
   return {
@@ -45,6 +46,11 @@ export async function openFilmDesk(kind: 'folder' | 's3' = 'folder') {
       await saveFilm(desk, { id, name, size: 1, modified: 1, by: 'owner@example.com', at })
       copyFileSync(file, filmPath(desk, id, 'source'))
       await order(id, { kind: 'read' })
+    },
+    /** Publishes a film without the desk. */
+    async show(film: string) {
+      const { entry } = await publish(storage, film, { name: 'Old', poster: 0, mute: true })
+      return entry
     },
     state: (id = FILM) => readFilm(desk, id),
     list: () => readList(storage),

@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from 'fauxqs'
-import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
-import { readEntries } from '../../server/gallery-storage/entries.ts'
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
+import { publish } from '../../cli/gallery/publish.ts'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
 import { openGalleryStorage } from '../../server/gallery-storage/open-storage.ts'
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import { readSettings } from '../../server/settings.ts'
 import { temporaryFolder } from './files.ts'
-import { runGallery } from './run-command.ts'
 
 const BUCKET = 'gallery-videos'
 /** The one account that the S3 server knows. */
@@ -67,21 +66,14 @@ async function startS3() {
   return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
 }
 
-/** An empty storage, and the gallery command on it. */
+/** An empty storage, and what publishes a film in it. */
 export function emptyStorage() {
   const folder = temporaryFolder()
   const place = join(folder, 'gallery-videos')
-  const run = (...args: string[]) => runGallery({ GALLERY_STORAGE: `file:${place}` }, ...args)
-  const add = async (...args: string[]) => {
-    const { status, stderr } = await run('add', ...args)
-    expect(stderr).toContain('Published')
-    expect(status).toBe(0)
-    return published()
-  }
-  const published = async () => {
-    const [entry] = await readEntries(folderStorage(place))
-    return Object(entry) as Record<string, string>
+  const show = async (film: string, poster = 0.2) => {
+    const { entry } = await publish(folderStorage(place), film, { name: 'clip', poster, mute: false })
+    return entry
   }
   const path = (name: string | undefined) => join(place, String(name))
-  return { folder, place, run, add, path }
+  return { folder, show, path }
 }

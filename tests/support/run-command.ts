@@ -27,17 +27,11 @@ export async function runCommand(command: string, args: string[], options?: Opti
   return { status, stdout, stderr, output: output() }
 }
 
-/** Runs the gallery command. Without SITE_URL in the settings, it finds no running site. */
-export function runGallery(settings: Record<string, string>, ...args: string[]) {
-  return runCommand('gallery', args, { env: { ...NO_SITE, ...settings } })
-}
+/** Starts the publisher of films. */
+export const startGallery = (env: Record<string, string>): StartedProcess => startCommand('gallery', [], { env })
 
-/** Starts the gallery command, without waiting until it exits. */
-export function startGallery(settings: Record<string, string>, ...args: string[]): StartedProcess {
-  return startCommand('gallery', args, { env: { ...NO_SITE, ...settings } })
-}
-
-const NO_SITE = { SITE_URL: 'http://127.0.0.1:1' }
+/** Runs the publisher of films until it exits. */
+export const runGallery = (env: Record<string, string>) => runCommand('gallery', [], { env })
 
 /** Whether tests can run a program in a terminal: this needs the script(1) of Linux. */
 export const HAS_TERMINAL = process.platform === 'linux'

@@ -3,9 +3,11 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import { filmPath } from '../../core/publishing/films.ts'
+import { publishEntry } from '../../server/gallery-storage/entries.ts'
+import { temporaryFolder } from '../../tests/support/files.ts'
 import { endlessFfprobe, FILM, OTHER, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
-import { runGallery } from '../../tests/support/run-command.ts'
 import {
   makeHalfBlankCopy,
   makePhoneVideo,
@@ -37,8 +39,8 @@ test('an iPhone’s film is shown upright, with the frames to choose the cover f
   expect(all).not.toMatch(RECORDING_METADATA)
 })
 
-test('the same film again is the same video, with its new name, sound and cover', async () => {
-  const { folder, send, order, run, list } = await openFilmDesk()
+test('the same film again is the same video, with its new name, sound and cover, and the captions it had', async () => {
+  const { folder, storage, send, order, run, list } = await openFilmDesk()
   const clip = await makeVideo(folder, { seconds: 2, size: '320x180' })
   for (const [id, job] of [
     [FILM, 'Once'],
@@ -47,8 +49,17 @@ test('the same film again is the same video, with its new name, sound and cover'
     await send(clip, id)
     await order(id, { ...SHOW, job, sound: job === 'Twice' })
     await run()
+    const [entry] = await list()
+    // An earlier version of the site could add captions.
+    const captionsUrl = `${entry?.id}-captions.vtt`
+    await storage.write(captionsUrl, 'WEBVTT')
+    if (entry && job === 'Once') await publishEntry(storage, { ...entry, captionsUrl })
   }
-  expect(await list()).toMatchObject([{ name: 'Twice · Interior Revival' }])
+  const [entry, ...others] = await list()
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({ name: 'Twice · Interior Revival', captionsUrl: expect.stringMatching(/\.vtt$/) })
+  const named = Object.entries(entry ?? {}).flatMap(([key, value]) => (key.endsWith('Url') ? value : []))
+  expect((await storage.list('')).toSorted()).toEqual([...named, VIDEO_LIST].toSorted())
 })
 
 const DAMAGED = { heading: 'We can’t read that video' }
@@ -141,7 +152,7 @@ test('what only names other files, or has no pictures, is refused at once, and n
 const HEAVY = { heading: 'We can’t read that video', message: expect.stringMatching(/^It takes more time or memory/) }
 
 test('what takes too long or too much memory to read is refused, in little memory', { tags: ['nightly'] }, async () => {
-  const { folder, send, state, settings } = await openFilmDesk()
+  const { folder, send, run, state } = await openFilmDesk()
   const clip = await makeVideo(folder, { size: '16x16', rate: 3600, name: 'half a second' })
   const films: [args: string[], words: object][] = [
     [['-stream_loop', '1199', '-i', clip, '-map', '0:v', '-c', 'copy', '-t', '590'], HEAVY],
@@ -154,31 +165,56 @@ test('what takes too long or too much memory to read is refused, in little memor
     execFileSync('ffmpeg', ['-loglevel', 'error', ...args, '-live', '1', film])
     await send(film, idOf(index))
   }
-  expect((await runGallery({ ...settings, NODE_OPTIONS: '--max-old-space-size=64' }, 'run')).status).toBe(0)
+  await run({ NODE_OPTIONS: '--max-old-space-size=64' })
   for (const [index, [, words]] of films.entries()) expect(await state(idOf(index))).toMatchObject(words)
 })
 
 test('what never ends to be read is given up', { tags: ['nightly'] }, async () => {
-  const { folder, send, state, settings } = await openFilmDesk()
+  const { folder, send, run, state } = await openFilmDesk()
   await send(await makeVideo(folder))
-  expect((await runGallery({ ...settings, PATH: endlessFfprobe(folder) }, 'run')).status).toBe(0)
+  await run({ PATH: endlessFfprobe(folder) })
   expect(await state()).toMatchObject(HEAVY)
 })
 
+/** Programs of ffmpeg without the filter that HDR needs. */
+function ffmpegWithoutZscale(): string {
+  const folder = temporaryFolder()
+  for (const name of ['ffmpeg', 'ffprobe']) {
+    const program = `#!/bin/sh\nPATH='${process.env.PATH}' ${name} "$@" | /usr/bin/sed s/zscale/other/\n`
+    writeFileSync(join(folder, name), program, { mode: 0o755 })
+  }
+  return folder
+}
+
 test('what only the set-up explains is said so, and can be tried again', async () => {
-  const { folder, send, order, run, state, settings, list } = await openFilmDesk('s3')
+  const { folder, send, order, run, state, list } = await openFilmDesk('s3')
   await send(await makeVideo(folder))
+  await send(await makeVideo(folder, { name: 'hdr', transfer: 'arib-std-b67' }), OTHER)
   await run()
-  await order(FILM, SHOW)
-  const elsewhere = { ...settings, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }
-  expect((await runGallery(elsewhere, 'run')).status).toBe(0)
-  expect(await state()).toMatchObject({
-    step: 'failed',
-    heading: 'That didn’t work',
-    order: SHOW,
-    message: expect.stringMatching(/^The place where your videos are kept doesn’t answer\. Try again/),
-  })
+  await order(OTHER, SHOW)
+  await run({ PATH: ffmpegWithoutZscale() })
+  expect((await state(OTHER))?.message).toMatch(/^It’s filmed in HDR\. .* set up your site: ffmpeg lacks/)
+  for (const [settings, words] of [
+    [{ AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, /^The place where your videos are kept doesn’t answer\. Try again/],
+    [{ GALLERY_STORAGE: 's3://nowhere' }, /^The place where your videos are kept is missing\./],
+    [{ AWS_ACCESS_KEY_ID: 'OTHER' }, /^The place where your videos are kept doesn’t let the server in\./],
+    [{ PATH: folder }, /^ff\w+ is not installed\. Install it with "sudo apt install/],
+  ] as const) {
+    await order(FILM, SHOW)
+    await run(settings)
+    expect(await state()).toMatchObject({ step: 'failed', order: SHOW, message: expect.stringMatching(words) })
+  }
   await order(FILM, SHOW)
   await run()
   expect(await list()).toHaveLength(1)
+})
+
+test.each(['{"videos":', '{"videos":[{"id":"a"}]}'])('the list %s is not ours, and stays as it is', async (content) => {
+  const { folder, storage, send, order, run, state } = await openFilmDesk()
+  await storage.write(VIDEO_LIST, content)
+  await send(await makeVideo(folder))
+  await order(FILM, SHOW)
+  await run()
+  expect(await state()).toMatchObject({ step: 'failed', message: expect.stringMatching(/^video-list\.json/) })
+  expect(await storage.read(VIDEO_LIST)).toBe(content)
 })
