@@ -9,8 +9,7 @@ test('on a machine where the command is site, that is what every advice says', a
   const env = { SITE_CLI: '1' }
   for (const [command, args, words] of [
     ['doctor', ['--help'], /^Usage: site doctor \[--send\]/],
-    ['site', ['--help'], /^Usage: site changes \| preview/],
-    ['gallery', ['remove'], /which site gallery list shows\.\nFor help: site gallery --help\n$/],
+    ['backup', ['a', 'b'], /For help: site backup --help\n$/],
     ['doctor', ['dist'], /Run: site publish\n$/],
     [
       'init',
@@ -32,13 +31,8 @@ test('words that are not ours stay as they are on such a machine', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, words))
   writeFileSync(join(folder, words, 'file'), '')
-  for (const [command, args] of [
-    ['init', [words]],
-    ['gallery', ['restore', words]],
-  ] as const) {
-    const { output } = await runCommand(command, [...args], { folder, env: { SITE_CLI: '1' } })
-    expect(output).toContain(words)
-  }
+  const { output } = await runCommand('init', [words], { folder, env: { SITE_CLI: '1' } })
+  expect(output).toContain(words)
 })
 
 test.each([...'%#?*"\\'])('a folder with %s in its path is named, because Astro cannot build from it', async (sign) => {
@@ -59,7 +53,6 @@ test.each([...'%#?*"\\'])('a folder with %s in its path is named, because Astro 
 })
 
 test.each([
-  ['gallery', ['add', 'clip.mov', '-h']],
   ['doctor', ['--send', '-h']],
   ['init', ['site', '-h']],
   ['qr', ['-h']],

@@ -34,13 +34,6 @@ export function onlyArgument([argument, ...others]: string[], what: string): str
   throw new UsageError(`Give only ${what}. Nothing was done, because of: ${others.join(' ')}`)
 }
 
-/** Finds a command by its name. @throws UsageError if there is none */
-export function findCommand<Command>(commands: Record<string, Command>, name: string | undefined): Command {
-  const command = name && Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command) return command
-  throw new UsageError(name ? `There is no command "${name}".` : 'The command is missing.')
-}
-
 function isArgsError(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -68,7 +68,7 @@ async function openOnceReady(database: Settings['database'], clock: Clock): Prom
 /** Under systemd, path units do. What they start outlives the desk, and needs more memory. */
 function startPublisher(of: 'site' | 'gallery'): void {
   if (process.env.INVOCATION_ID) return
-  spawn(process.execPath, [`cli/${of}.ts`, 'run'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  spawn(process.execPath, [`cli/${of}.ts`], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
     .on('error', console.error)
     .unref()
 }

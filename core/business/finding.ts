@@ -39,10 +39,7 @@ export const asTyped = (text: string): string =>
     ? text
         .replaceAll('npm run backup -- FOLDER', 'site backup')
         .replace(/([A-Z]+_[A-Z]+) in \.env/g, '$1 (sudo site set $1)')
-        .replace(
-          /npm run (?:site -- (?=\w))?(\w+)(?: --(?= ))?/g,
-          (_, name) => `site ${name === 'build' ? 'publish' : name}`,
-        )
+        .replace(/npm run (\w+)(?: --(?= ))?/g, (_, name) => `site ${name === 'build' ? 'publish' : name}`)
     : text
 
 /** A finding for a terminal, with the remedy on a second line. */

@@ -60,8 +60,8 @@ const statePath = ({ root }: SiteFolders) => join(root, 'publications', 'state.j
 export const isJobLeft = (site: SiteFolders) => [askedPath(site), takenPath(site)].some((path) => existsSync(path))
 
 /** Asks the publisher for something. A second tap changes nothing. */
-export async function addJob(site: SiteFolders, order: z.input<typeof jobSchema>): Promise<void> {
-  const job = jobSchema.parse(order)
+export async function addJob(site: SiteFolders, input: z.input<typeof jobSchema>): Promise<void> {
+  const job = jobSchema.parse(input)
   const last = await readJobState(site)
   if (last?.isRunning && last.kind === job.kind && last.publication === job.publication) return
   await replaceFile(askedPath(site), [JSON.stringify(job)])
@@ -109,15 +109,15 @@ const WORK = {
 }
 
 /** Does a job, and keeps how it goes for the desk. Never throws on what the owner can put right. */
-export async function runJob(publisher: Publisher, job: Job): Promise<JobState> {
-  const report = async (step: JobState['step']) => void (await saveState(publisher, job, { step }))
+async function runJob(publisher: Publisher, job: Job): Promise<void> {
+  const report = (step: JobState['step']) => saveState(publisher, job, { step })
   try {
     const message = (await WORK[job.kind]({ ...publisher, report }, job)) ?? undefined
-    return await saveState(publisher, job, { step: 'done', message })
+    await saveState(publisher, job, { step: 'done', message })
   } catch (error) {
     const { message, faults, conflicts } = error as Refused
     if (!(error instanceof Refused)) console.error(error)
-    return saveState(publisher, job, { step: 'failed', message, faults, conflicts })
+    await saveState(publisher, job, { step: 'failed', message, faults, conflicts })
   }
 }
 
@@ -130,8 +130,6 @@ const stateOf = (job: Job, how: How, at = new Date().toISOString()): JobState =>
   isRunning: how.step !== 'done' && how.step !== 'failed',
 })
 
-async function saveState(site: SiteFolders, job: Job, how: How): Promise<JobState> {
-  const state = stateOf(job, how)
-  await replaceFile(statePath(site), [JSON.stringify(state)])
-  return state
+async function saveState(site: SiteFolders, job: Job, how: How): Promise<void> {
+  await replaceFile(statePath(site), [JSON.stringify(stateOf(job, how))])
 }
