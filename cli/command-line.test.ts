@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
+import { ORDINARY_USER } from '../tests/support/server-process.ts'
 import { startProcess } from '../tests/support/start-process.ts'
 
 test('on a machine where the command is site, that is what every advice says', async () => {
@@ -69,6 +70,18 @@ test.each([
   expect(stderr).toBe('')
   expect(status).toBe(0)
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a user without rights is told so', async () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o500)
+  const args = ['-c', `${ORDINARY_USER}; exec "$@"`, 'sh', process.execPath, resolve('cli/qr.ts')]
+  const env = { PATH: process.env.PATH, SITE_URL: 'https://example.com' }
+  const { waitForExit, output } = startProcess('sh', args, { cwd: folder, env })
+  expect(await waitForExit()).toBe(1)
+  expect(output()).toMatch(
+    /^This user may not do that: EACCES.*\. Run the command as the user who owns the project\.\n$/,
+  )
 })
 
 const NIGHTLY = { tags: ['nightly'] }

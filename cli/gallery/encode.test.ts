@@ -71,14 +71,6 @@ test('a rotated 3:4 video with oblong pixels, a cover and 60 frames a second bec
   expect([red < 20, green > 235, blue < 20]).toEqual([true, true, true])
 })
 
-test('slow motion plays at normal speed', { tags: ['nightly'] }, async () => {
-  const { folder, show, path } = emptyStorage()
-  const { downloadUrl } = await show(await makeVideo(folder, { rate: 240 }))
-  const { streams } = await probeVideo(path(downloadUrl))
-  expect(streams).toMatchObject([{ avg_frame_rate: '30/1' }, {}])
-  expect(Number(streams[0]?.duration)).toBeCloseTo(0.5, 1)
-})
-
 test('the poster is the frame requested, in three formats', { tags: ['nightly'] }, async () => {
   const { folder, show, path } = emptyStorage()
   const parts = join(folder, 'parts.txt')

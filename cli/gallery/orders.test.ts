@@ -26,7 +26,6 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     expect(published).toMatchObject({
       id: entry,
       name: 'Two retrievers later · Interior Revival',
-      poster: 0.2,
       mute: true,
       seconds: 2,
     })

@@ -40,7 +40,6 @@ export async function publish(
       name,
       createdTime: before?.createdTime ?? new Date().toISOString(),
       mute: mute || undefined,
-      poster,
       captionsUrl: before?.captionsUrl,
       seconds: Math.round(seconds * 10) / 10,
     })

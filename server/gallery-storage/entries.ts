@@ -3,11 +3,9 @@ import { VIDEO_LIST, type VideoEntry } from '../../core/gallery/video-list.ts'
 import { SetupError } from '../../core/setup-error.ts'
 import type { GalleryStorage } from './storage.ts'
 
-/** A video as it is stored: its entry in the list, with what it was published with. */
+/** A video as it is stored: its entry in the list, with what only the desk shows. */
 export type Entry = VideoEntry & {
   mute?: boolean | undefined
-  /** The time of the poster's frame in the source, in seconds. */
-  poster?: number | undefined
   /** How long it plays. */
   seconds?: number | undefined
   /** Of one that was removed: when (ISO 8601). */

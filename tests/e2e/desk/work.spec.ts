@@ -107,7 +107,7 @@ for (const [how, makeFilm, tag] of [
     await button(page, 'Put it on my site').click()
     await expect(heading(page, 'On your site')).toBeVisible(SLOW)
     const [video] = await published(folder)
-    expect(video).toMatchObject({ job: JOB, more: PACKAGE, poster: 0.42, mute: true })
+    expect(video).toMatchObject({ job: JOB, more: PACKAGE, mute: true })
     const { streams } = await probeVideo(join(folder, 'gallery', video?.downloadUrl ?? ''))
     expect(streams.map(({ codec_type }) => codec_type)).toEqual(['video'])
 
