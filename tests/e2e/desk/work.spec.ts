@@ -67,7 +67,7 @@ async function send(page: Page, file: string): Promise<void> {
 /** The videos that visitors see. */
 async function published(folder: string) {
   const list = await readFile(join(folder, 'gallery/video-list.json'), 'utf8').catch(() => '{"videos":[]}')
-  const { videos }: { videos: { name: string; downloadUrl: string; poster: number }[] } = JSON.parse(list)
+  const { videos }: { videos: { name: string; downloadUrl: string }[] } = JSON.parse(list)
   return videos.map((video) => ({ ...video, ...splitName(video.name) }))
 }
 
