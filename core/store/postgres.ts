@@ -151,7 +151,7 @@ async function expectDurable(query: Query): Promise<void> {
 }
 
 /** Says why a database cannot be used, without its password. */
-export function unusable(url: string, cause: unknown): SetupError {
+function unusable(url: string, cause: unknown): SetupError {
   if (cause instanceof SetupError) return cause
   const { host, hostname, pathname, username } = new URL(url)
   const explanation = explain(cause as ConnectionError, hostname, decodeURIComponent(username))
