@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
 import { type BackupStatus, readBackupStatus, writeBackupStatus } from '../core/backup-status.ts'
-import { DAY } from '../core/clock.ts'
+import { DAY, MINUTE } from '../core/clock.ts'
 import { MIB } from '../core/disk.ts'
 import { reasonOf, SetupError } from '../core/setup-error.ts'
 import { copyDatabase } from '../core/store/backup.ts'
@@ -76,8 +76,10 @@ async function openRepository(repository: string, isNew: boolean): Promise<void>
 /** Runs restic. The password is in the environment. @throws SetupError with what restic says */
 async function restic(repository: string, ...args: string[]): Promise<void> {
   const env = { ...process.env, RESTIC_REPOSITORY: repository }
+  // restic asks for a bucket that does not exist again and again, for a quarter of an hour.
+  const timeout = args[0] === 'cat' ? MINUTE : 0
   try {
-    await promisify(execFile)('restic', args, { env, maxBuffer: 64 * MIB })
+    await promisify(execFile)('restic', args, { env, timeout, maxBuffer: 64 * MIB })
   } catch (cause) {
     const { stderr } = cause as { stderr?: string }
     const words = stderr?.trim().split('\n').slice(-4).join('\n')

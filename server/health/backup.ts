@@ -31,7 +31,7 @@ const CAUSES: { says: RegExp; forOwner: string; remedy: string }[] = [
       'For a folder in /mnt or /media: sudo chown -R --reference=/var/lib/private/detailing-site FOLDER. For sftp, run sudo site set BACKUP_TO again.',
   },
   {
-    says: /is there a repository|unable to open|connection refused|no such host/i,
+    says: /is there a repository|unable to open|bucket does not exist|connection refused|no such host/i,
     forOwner: 'The place where your backups are kept can’t be found.',
     remedy: 'Bring it back, or choose another place with BACKUP_TO in .env.',
   },

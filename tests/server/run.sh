@@ -376,7 +376,9 @@ check 'There are status and log' on one 'site status | grep "Units *in order" &&
 # Each kind of place for backups. The second machine, as far as ssh can tell, is keeper's.
 node --input-type=module -e "
   import { buildApp } from 'fauxqs'
-  await buildApp({ logger: false }).listen({ port: 9000, host: '127.0.0.1' })" &
+  const app = buildApp({ logger: false })
+  app.createBucket('backups')
+  await app.listen({ port: 9000, host: '127.0.0.1' })" &
 bucket=$!
 disk=/mnt/usb/backups sftp=sftp:keeper@localhost:backups s3=s3:http://10.0.2.2:9000/backups
 set_place() { site set BACKUP_TO <<<$1; }
@@ -396,6 +398,7 @@ on one useradd -m keeper
 grep -o 'ssh-ed25519 .*' "$folder/said" | let_in one
 on one 'mkdir -p /mnt/usb && mount -t tmpfs -o size=300m tmpfs /mnt/usb'
 check 'A bucket can be set' eval 'printf "minio\n" | site set AWS_ACCESS_KEY_ID && printf "s3cret\n" | site set AWS_SECRET_ACCESS_KEY && set_place $s3'
+refused 'A bucket that does not exist is refused' 'Nothing has changed' set_place ${s3%backups}none
 check 'A folder can be set' set_place $disk
 on one "umount /mnt/usb; mv $disk gone 2>/dev/null; mkdir -p $disk"
 fault lost 'Is there a repository' 'can’t be found'
