@@ -75,7 +75,7 @@ async function openRepository(repository: string, isNew: boolean): Promise<void>
 
 /** Runs restic. The password is in the environment. @throws SetupError with what restic says */
 async function restic(repository: string, ...args: string[]): Promise<void> {
-  const env = { ...process.env, RESTIC_REPOSITORY: repository }
+  const env = { ...process.env, RESTIC_REPOSITORY: repository, AWS_DEFAULT_REGION: process.env.AWS_REGION }
   // restic asks for a bucket that does not exist again and again, for a quarter of an hour.
   const timeout = args[0] === 'cat' ? MINUTE : 0
   try {

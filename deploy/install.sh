@@ -40,7 +40,7 @@ fi
 
 if [ $first = restore ]; then
   echo 'Type these settings of the other machine on a line each, then Ctrl+D: BACKUP_TO=… (or a copied folder) RESTIC_PASSWORD=…'
-  echo 'and for a bucket AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=…'
+  echo 'and for a bucket AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=… AWS_REGION=…'
   cat >>/etc/detailing-site.env
 fi
 export DEBIAN_FRONTEND=noninteractive

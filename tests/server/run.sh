@@ -397,7 +397,8 @@ let_in() { on "$1" "install -d -o keeper /home/keeper/.ssh && cat >/home/keeper/
 on one useradd -m keeper
 grep -o 'ssh-ed25519 .*' "$folder/said" | let_in one
 on one 'mkdir -p /mnt/usb && mount -t tmpfs -o size=300m tmpfs /mnt/usb'
-check 'A bucket can be set' eval 'printf "minio\n" | site set AWS_ACCESS_KEY_ID && printf "s3cret\n" | site set AWS_SECRET_ACCESS_KEY && set_place $s3'
+check 'A bucket can be set' eval 'printf "minio\n" | site set AWS_ACCESS_KEY_ID && printf "s3cret\n" | site set AWS_SECRET_ACCESS_KEY &&
+  printf "us-east-1\n" | site set AWS_REGION && set_place $s3'
 refused 'A bucket that does not exist is refused' 'Nothing has changed' set_place ${s3%backups}none
 check 'A folder can be set' set_place $disk
 on one "umount /mnt/usb; mv $disk gone 2>/dev/null; mkdir -p $disk"
@@ -451,7 +452,7 @@ start=$SECONDS
 check 'A second machine is made from a folder and a password' restore_from $disk "$password"
 note "      in $((SECONDS - start)) s"
 check 'Site, desk and requests are there, and backups go on' is_restored
-check 'It can be restored from a bucket' restore_from $s3 "$password" AWS_ACCESS_KEY_ID=minio AWS_SECRET_ACCESS_KEY=s3cret
+check 'It can be restored from a bucket' restore_from $s3 "$password" AWS_ACCESS_KEY_ID=minio AWS_SECRET_ACCESS_KEY=s3cret AWS_REGION=us-east-1
 check 'Site, desk and requests are there, and backups go on' is_restored
 refused 'Over sftp, it says which key to let in' 'allow this key' restore_from $sftp "$password"
 grep -o 'ssh-ed25519 .*' "$folder/said" | let_in two
