@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
-import { formatFinding } from '../core/business/finding.ts'
-import { checkMail } from '../server/health/mail.ts'
-import { readBuiltContent } from '../server/releases/built-content.ts'
-import { readSettings } from '../server/settings.ts'
+import { systemClock } from '../core/clock.ts'
+import { expectDatabase, openExistingStore } from '../core/store/open-store.ts'
+import { checkFile } from '../core/store/sqlite.ts'
+import { listChecks, MAIL_SERVER, runCheck } from '../server/health/checks.ts'
+import { readSettings, VERSION } from '../server/settings.ts'
 import { runCommandLine } from './command-line.ts'
-import { runChecks } from './doctor/checks.ts'
 
 const USAGE = `Usage: npm run doctor -- [--send] [SITE]
 
-Lists what is left to do before going live. Run it with the server's settings, as the server's user. Exits with 1 if
-a check fails.
+Lists what the desk's Health shows, with what to do about it. Run it with the server's settings, as the server's user.
+Exits with 1 if a check fails.
 
   --send   sends a test email to the owner
   --mail   checks only the mail server
@@ -19,14 +19,32 @@ await runCommandLine(USAGE, async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { send: { type: 'boolean', default: false }, mail: { type: 'boolean', default: false } },
+    options: { send: { type: 'boolean' }, mail: { type: 'boolean' } },
   })
-  const [settings, site] = [readSettings(), positionals[0] ?? 'dist']
-  const findings = values.mail
-    ? await checkMail(settings, await readBuiltContent(site), values.send)
-    : await runChecks(settings, site, values.send)
-  const count = (level: string) => findings.filter((finding) => finding.level === level).length
-  if (count('fail') > 0) process.exitCode = 1
-  const summary = `${count('fail')} to fix, ${count('warn')} to review, ${count('ok')} OK`
-  return [...findings.map(formatFinding), '', summary].join('\n')
+  const settings = readSettings()
+  const checks = await listChecks({
+    settings,
+    site: positionals[0] ?? 'dist',
+    clock: systemClock,
+    send: values.send === true,
+    async readFacts() {
+      const { database } = settings
+      expectDatabase(database)
+      if (database.engine === 'sqlite') checkFile(database.file)
+      const store = await openExistingStore(database, systemClock)
+      return store.checkHealthByWriting().finally(() => store.close())
+    },
+  })
+  const lines: string[] = []
+  const counts = { fail: 0, warn: 0, info: 0, ok: 0 }
+  for (const check of checks) {
+    if (values.mail && check.title !== MAIL_SERVER) continue
+    const { level, forSetup } = await runCheck(check)
+    counts[level]++
+    lines.push(`${level.padEnd(4)}  ${check.title}\n      ${forSetup.replaceAll('\n', '\n      ')}`)
+  }
+  if (counts.fail > 0) process.exitCode = 1
+  return [...lines, '', `Version ${VERSION}: ${counts.fail} to fix, ${counts.warn} to review, ${counts.ok} OK`].join(
+    '\n',
+  )
 })

@@ -8,7 +8,7 @@ import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { deleteEmlFiles, mailFolder } from '../server/mail/mailer.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
-import type { DeskHealth, HealthTopic } from './health.ts'
+import type { DeskHealth } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
 import { type SiteRoom, siteRoom, type Visit } from './site/site-room.ts'
 import { workRoom } from './work/work-room.ts'
@@ -24,10 +24,7 @@ export type DeskLocals = {
   /** Erases the requests from an address, with the files of their emails. */
   forget: (email: string) => Promise<unknown>
   logError: (error: unknown) => void
-  /** What is not well, as far as is known. */
-  findWrong: () => Promise<HealthTopic[]>
-  /** Checks all; takes seconds. */
-  checkHealth: () => Promise<HealthTopic[]>
+  health: DeskHealth
   /** The content and its drafts. */
   site: SiteRoom
   /** The videos, and the films that are to become some. */
@@ -79,11 +76,7 @@ export function localsMaker({
       work: (visit) => work({ ...visit, content }),
       forget: (email) => store.requests.forget(email, deleteFiles),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),
-      findWrong: async () => (await health.read()).filter(({ level }) => level === 'fail' || level === 'warn'),
-      async checkHealth() {
-        await health.check()
-        return health.read()
-      },
+      health,
       browser: cookies.read(request, 'browser'),
     }
   }

@@ -1,34 +1,42 @@
 /**
- * What a check says. `info`: it could not be made, which is not to say that something is wrong. `forOwner`: what
- * happened and what it means, for an owner who has no terminal (the desk's Health).
+ * What a check says: to an owner who has no terminal, and to whoever set up the site, who can run a command. `info`: it
+ * could not be made, which is not to say that something is wrong.
  */
 export type Finding = {
   level: 'ok' | 'info' | 'warn' | 'fail'
-  message: string
-  remedy?: string
-  forOwner?: string | undefined
+  forOwner: string
+  forSetup: string
 }
 
-export const ok = (message: string, forOwner?: string): Finding => ({ level: 'ok', message, forOwner })
-export const info = (message: string, forOwner?: string): Finding => ({ level: 'info', message, forOwner })
-export const warn = (message: string, remedy: string, forOwner?: string): Finding => ({
-  level: 'warn',
-  message,
-  remedy,
-  forOwner,
-})
-export const fail = (message: string, remedy: string, forOwner?: string): Finding => ({
-  level: 'fail',
-  message,
-  remedy,
-  forOwner,
-})
-
-/** For the owner, of a check that could not be made. */
-export const NOT_CHECKED = 'We couldn’t check this just now.'
+/** What should be mended in the content, but does not stop a build. */
+export type Flaw = { level: 'warn' | 'fail'; message: string; remedy: string }
 
 /** The last step of every remedy that changes the content. */
 export const BUILD = 'then run npm run build'
+
+export const ok = (forOwner: string, forSetup = forOwner): Finding => ({ level: 'ok', forOwner, forSetup })
+
+export const warn = (forOwner: string, problem: string, remedy: string): Finding => ({
+  level: 'warn',
+  forOwner,
+  forSetup: `${problem} ${asTyped(remedy)}`,
+})
+
+export const fail = (forOwner: string, problem: string, remedy: string): Finding => ({
+  ...warn(forOwner, problem, remedy),
+  level: 'fail',
+})
+
+/** Makes one finding of several, a line each: all that is not well, or else the first. */
+export function combine(findings: Finding[]): Finding {
+  const level = (['fail', 'warn', 'info'] as const).find((level) => findings.some((finding) => finding.level === level))
+  const lines = level ? findings.filter((finding) => finding.level !== 'ok') : findings.slice(0, 1)
+  return {
+    level: level ?? 'ok',
+    forOwner: lines.map(({ forOwner }) => forOwner).join('\n'),
+    forSetup: lines.map(({ forSetup }) => forSetup).join('\n'),
+  }
+}
 
 /**
  * On an installed server, which sets SITE_CLI, says `site …` for commands of npm, and for settings “in .env”. Only for
@@ -42,7 +50,7 @@ export const asTyped = (text: string): string =>
         .replace(/npm run (\w+)(?: --(?= ))?/g, (_, name) => `site ${name === 'build' ? 'publish' : name}`)
     : text
 
-/** A finding for a terminal, with the remedy on a second line. */
-export function formatFinding({ level, message, remedy }: Finding): string {
-  return `${level.padEnd(4)}  ${message}${remedy ? `\n      ${asTyped(remedy)}` : ''}`
+/** A flaw for a terminal, with the remedy on a second line. */
+export function formatFlaw({ level, message, remedy }: Flaw): string {
+  return `${level}  ${message}\n      ${asTyped(remedy)}`
 }

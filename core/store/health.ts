@@ -37,7 +37,6 @@ export async function readHealth({ query }: Database, now: Date) {
       min(created_at) filter (where suspicion is not null and ${UNSENT}) as oldest_suspicious_at,
       count(*) filter (where audience = 'owner' and failed_at is not null) as dead_letters,
       string_agg(reference, ', ') filter (where audience = 'owner' and failed_at is not null) as dead_references,
-      count(*) filter (where ${UNSENT}) as unsent,
       count(*) filter (where audience = 'owner' and written_to is not null and reference in
         (select reference from quote_request where answered_at is null and done_at is null)) as written,
       max(sent_at) filter (where written_to is null) as last_sent_at
@@ -84,8 +83,6 @@ type EmailFacts = {
   deadReferences: string | undefined
   /** The owner's emails that there was no mail server for, about requests that he has neither answered nor done. */
   written: number
-  /** Unsent emails, whoever gets them. */
-  unsent: number
   /** When the last email was sent, whoever got it, and not only written to a file. */
   lastSentAt: Date | undefined
 }

@@ -31,18 +31,14 @@ export async function openExistingStore(database: DatabaseUrl, clock: Clock): Pr
 }
 
 /**
- * The SQLite file, if it does not exist. Opening it would create an empty database, and hide that the real one is gone.
+ * Opening an SQLite file that does not exist would create an empty database, and hide that the real one is gone.
  *
+ * @throws NotReady if there is no SQLite file
  * @throws SetupError if it is missing or empty, but its log is there
  */
-export function missingFile(database: DatabaseUrl): string | undefined {
-  if (database.engine !== 'sqlite') return undefined
-  expectNoStrayLog(database.file)
-  return existsSync(database.file) ? undefined : resolve(database.file)
-}
-
-/** @throws NotReady if there is no SQLite file */
 export function expectDatabase(database: DatabaseUrl): void {
-  const missing = missingFile(database)
-  if (missing) throw new NotReady(`There is no database ${missing} yet. Is DATABASE_URL right?`)
+  if (database.engine !== 'sqlite') return
+  expectNoStrayLog(database.file)
+  if (!existsSync(database.file))
+    throw new NotReady(`There is no database ${resolve(database.file)} yet. Is DATABASE_URL right?`)
 }

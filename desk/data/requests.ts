@@ -114,17 +114,13 @@ async function loadList(
 
 /** What every page that has the list shows with it. Call it last: it says what the page has found. */
 export async function loadFrame(locals: DeskLocals, query = new URLSearchParams()) {
-  const { store, business, now, findWrong } = locals
+  const { store, business, now, health } = locals
   // Before the list is read: what arrives between the two is then told as well, instead of never.
   const arrivals = `/desk/arrivals?after=${await store.requests.lastNumber()}`
-  const [groups, count, wrong] = await Promise.all([
-    loadList(locals, query),
-    store.requests.count(FILTERS.new),
-    findWrong(),
-  ])
+  const [groups, count] = await Promise.all([loadList(locals, query), store.requests.count(FILTERS.new)])
   return {
     count,
-    list: { arrivals, groups, wrong, search: searchOf(query), loadedAt: clockTime(now, business) },
+    list: { arrivals, groups, wrong: health.findWrong(), search: searchOf(query), loadedAt: clockTime(now, business) },
   }
 }
 

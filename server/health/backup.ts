@@ -1,6 +1,7 @@
 import type { BackupStatus } from '../../core/backup-status.ts'
 import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
 import { DAY, durationInWords } from '../../core/clock.ts'
+import { oneLine } from '../../core/text.ts'
 
 /** A backup is made every day. */
 const MAX_AGE = 2 * DAY
@@ -45,24 +46,23 @@ export function checkBackup({ place, madeAt, checkedAt, failure }: BackupStatus,
     const cause = CAUSES.find(({ says }) => says.test(failure))
     const last = age ? `the last one that worked is ${age} old` : 'none has worked yet'
     return fail(
-      `The backup to ${place} failed: ${failure}`,
-      `${cause?.remedy ?? 'Put that right.'} ${AGAIN}`,
       `${cause?.forOwner ?? 'The last backup went wrong.'} If the server broke, all you’d have is an older copy: ${last}.`,
+      `The backup to ${place} failed (${oneLine(failure)}).`,
+      `${cause?.remedy ?? 'Put that right.'} ${AGAIN}`,
     )
   }
   if (madeAt === undefined)
     return warn(
+      'Nobody has made a copy of your requests yet. If the server broke, all you’d have is what’s in your inbox.',
       'There is no backup yet.',
       'Make one every day: npm run backup -- FOLDER (docs/operations.md, “Backups”).',
-      'Nobody has made a copy of your requests yet. If the server broke, all you’d have is what’s in your inbox.',
     )
   const checked = checkedAt ? `, checked ${durationInWords(ageOf(checkedAt))} ago` : ''
-  const message = `The last backup is ${age} old (${place}${checked}).`
   return ageOf(madeAt) <= MAX_AGE
-    ? ok(message, `Made ${age} ago${checked}.`)
+    ? ok(`Made ${age} ago${checked}.`)
     : fail(
-        message,
-        `Find out why none is made every day. ${AGAIN}`,
         `The last copy of your requests is ${age} old. If the server broke, all you’d have of the newer ones is what’s in your inbox.`,
+        `The last backup is ${age} old (${place}${checked}).`,
+        `Find out why none is made every day. ${AGAIN}`,
       )
 }

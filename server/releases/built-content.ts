@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../core/business/business.ts'
-import type { Finding } from '../../core/business/finding.ts'
-import { asTyped } from '../../core/business/finding.ts'
+import { asTyped, type Flaw } from '../../core/business/finding.ts'
 import type { Choice } from '../../core/requests/choice.ts'
 import { SetupError } from '../../core/setup-error.ts'
 
@@ -26,9 +25,9 @@ export type BuiltContent = {
   /** The content folder, absolute or relative to the project folder. Absent in a release of an earlier version. */
   contentDir?: string
   /** What is left of the sample, if anything is. Absent in a release of an earlier version. */
-  leftovers?: Finding[]
+  leftovers?: Flaw[]
   /** What the build warned of. Absent in a release of an earlier version. */
-  warnings?: Finding[]
+  warnings?: Flaw[]
 }
 
 /** Reads the content of a built site, which the build has validated. @throws SetupError if it is not complete */

@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatFinding } from '../../core/business/finding.ts'
+import { formatFlaw } from '../../core/business/finding.ts'
 import { editFile, temporaryFolder } from '../../tests/support/files.ts'
 import { findLeftovers } from './leftovers.ts'
 
@@ -11,7 +11,7 @@ const SAMPLE = resolve('content')
 function copyOfSample() {
   const folder = join(temporaryFolder(), 'clyde-shine')
   cpSync(SAMPLE, folder, { recursive: true })
-  const find = async () => (await findLeftovers(folder, '../clyde-shine', SAMPLE)).map(formatFinding).join('\n')
+  const find = async () => (await findLeftovers(folder, '../clyde-shine', SAMPLE)).map(formatFlaw).join('\n')
   return { folder, find }
 }
 
@@ -24,7 +24,7 @@ test('of a copy of the sample, its name and number, pictures, facts and prices a
   expect(found).toMatch(/^fail {2}These pictures are .*clyde-shine\/logo\.svg, .*\/pictures\/hero-wide\.jpg/m)
   for (const fact of ['address', 'theme', 'area', 'The price of Interior Revival'])
     expect(found).toContain(`warn  ${fact} is still the sample’s.`)
-  expect(found).not.toMatch(/^ok|terms\.md|privacy\.md/m)
+  expect(found).not.toMatch(/terms\.md|privacy\.md/)
 })
 
 test('a price that is changed, a file that is deleted, and the town of the trader are not the sample’s', async () => {
@@ -42,7 +42,7 @@ test('a price that is changed, a file that is deleted, and the town of the trade
 test('a business with content of its own has nothing left, and the sample’s own folder is nothing else', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'faqs.yaml'), '# Burnish in a comment\nanswer: Get a free quote.')
-  expect(await findLeftovers(folder, 'x', SAMPLE)).toMatchObject([{ level: 'ok' }])
+  expect(await findLeftovers(folder, 'x', SAMPLE)).toEqual([])
   expect((await findLeftovers(SAMPLE, 'content', SAMPLE)).map(({ message }) => message)).toEqual([
     expect.stringMatching(/^CONTENT_DIR is the folder of the sample/),
   ])

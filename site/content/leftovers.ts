@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { BUILD, type Finding, fail, ok, warn } from '../../core/business/finding.ts'
+import { BUILD, type Flaw } from '../../core/business/finding.ts'
 import { postalAddress } from '../../core/business/trader.ts'
 import { replaceTexts } from './facts-in-texts.ts'
 import type { ContentFiles } from './mistake.ts'
@@ -11,7 +11,7 @@ import { readContentFolder, type Texts } from './read-content.ts'
 const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
 
 /**
- * Finds the facts, prices and pictures of the sample that a content folder still has. Says so if it has none.
+ * Finds the facts, prices and pictures of the sample that a content folder still has.
  *
  * @param contentDir the folder as its owner names it
  * @param sampleFolder both folders are absolute
@@ -21,37 +21,42 @@ export async function findLeftovers(
   contentDir: string,
   sampleFolder: string,
   draftedTexts?: Texts,
-): Promise<Finding[]> {
+): Promise<Flaw[]> {
   if (folder === sampleFolder)
     return [
-      fail(
-        'CONTENT_DIR is the folder of the sample, so everything in it counts as the sample’s.',
-        'Write a folder of your own with npm run init, or move yours out of this project, and set CONTENT_DIR in .env to it.',
-      ),
+      {
+        level: 'fail',
+        message: 'CONTENT_DIR is the folder of the sample, so everything in it counts as the sample’s.',
+        remedy:
+          'Write a folder of your own with npm run init, or move yours out of this project, and set CONTENT_DIR in .env to it.',
+      },
     ]
   const [own, sample] = await Promise.all([readContentFolder(folder, draftedTexts), readContentFolder(sampleFolder)])
-  const leftovers = textsOf(own.files)
-    .filter(({ text }) => FICTITIOUS.test(text))
-    .map(({ file, line, text }) =>
-      fail(
-        `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
-        `Write your own, ${BUILD}.`,
-      ),
-    )
+  const leftovers: Flaw[] = []
+  for (const { file, line, text } of textsOf(own.files))
+    if (FICTITIOUS.test(text))
+      leftovers.push({
+        level: 'fail',
+        message: `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
+        remedy: `Write your own, ${BUILD}.`,
+      })
   const pictures: string[] = []
   for (const file of own.names ?? [])
     if (/\.(svg|png|jpe?g|webp|avif)$/i.test(file) && (await areEqual(join(folder, file), join(sampleFolder, file))))
       pictures.push(`${contentDir}/${file}`)
   if (pictures.length > 0)
-    leftovers.push(
-      fail(
-        `These pictures are still the sample’s: ${pictures.join(', ')}.`,
-        `Replace them with your own, or delete them and what names them, ${BUILD}.`,
-      ),
-    )
+    leftovers.push({
+      level: 'fail',
+      message: `These pictures are still the sample’s: ${pictures.join(', ')}.`,
+      remedy: `Replace them with your own, or delete them and what names them, ${BUILD}.`,
+    })
   for (const fact of findEqualFacts(own.files, sample.files))
-    leftovers.push(warn(`${fact} is still the sample’s.`, `Write your own, ${BUILD}. Leave it if it is also yours.`))
-  return leftovers.length > 0 ? leftovers : [ok('Contact details, logo, colours, pictures and prices are your own.')]
+    leftovers.push({
+      level: 'warn',
+      message: `${fact} is still the sample’s.`,
+      remedy: `Write your own, ${BUILD}. Leave it if it is also yours.`,
+    })
+  return leftovers
 }
 
 /** Every field and every line of a Markdown text. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
-import { formatFinding } from '../../core/business/finding.ts'
+import { formatFlaw } from '../../core/business/finding.ts'
 import { escapeHtml } from '../../core/text.ts'
 import { checkContent } from '../content/check-content.ts'
 import { printMistakes } from '../content/mistake.ts'
@@ -20,7 +20,7 @@ export function reportMistakes(folder: string, draftedTexts: Texts): AstroIntegr
         const content = await readContentFolder(folder, draftedTexts)
         const mistakes = await checkContent(folder, content)
         if (mistakes.length === 0) {
-          for (const warning of await findWarnings(folder, content)) console.warn(formatFinding(warning))
+          for (const warning of await findWarnings(folder, content)) console.warn(formatFlaw(warning))
           return
         }
         console.error(printMistakes(folder, mistakes))
@@ -46,7 +46,7 @@ async function showMistakes(server: DevServer, folder: string): Promise<void> {
     const mistakes = await checkContent(folder, content)
     text = mistakes.length > 0 ? printMistakes(folder, mistakes) : ''
     const warnings = text === '' ? await findWarnings(folder, content) : []
-    const output = text || warnings.map(formatFinding).join('\n')
+    const output = text || warnings.map(formatFlaw).join('\n')
     // One save may arrive as several events.
     if (output !== '' && output !== printed) console.error(output)
     printed = output

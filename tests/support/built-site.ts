@@ -25,7 +25,13 @@ const content: BuiltContent = {
   gallery: { demo: true },
   siteUrl: 'http://localhost:3000',
   retentionDays: 365,
-  leftovers: [{ level: 'fail', message: 'These pictures are still the sample’s: content/logo.svg.' }],
+  leftovers: [
+    {
+      level: 'fail',
+      message: 'These pictures are still the sample’s: content/logo.svg.',
+      remedy: 'Replace them with your own.',
+    },
+  ],
 }
 
 /** Writes a small built site, with its compressed files, to a temporary folder. Returns the folder. */

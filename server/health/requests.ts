@@ -1,0 +1,51 @@
+import { BUILD, combine, type Finding, fail, ok, warn } from '../../core/business/finding.ts'
+import { reasonOf } from '../../core/setup-error.ts'
+import { MAX_ERASED_PER_DAY } from '../../core/store/erasing.ts'
+import type { HealthFacts } from '../../core/store/health.ts'
+import { NotReady } from '../../core/store/migrations.ts'
+import { countOf } from '../../core/text.ts'
+
+/** Checks that requests can be stored, and whether a backup brought back those that were forgotten since. */
+export async function checkRequests(readFacts: () => Promise<HealthFacts>): Promise<Finding> {
+  try {
+    const { restoredFrom, photos } = await readFacts()
+    if (restoredFrom) return restored(restoredFrom)
+    return ok(`All here. ${countOf(photos.count, 'photo')} of customers take ${Math.ceil(photos.bytes / 1e6)} MB.`)
+  } catch (error) {
+    if (error instanceof NotReady)
+      return warn('There are no requests yet.', error.message, 'The server prepares the database when it starts.')
+    return fail('New requests can’t be kept until this is mended.', reasonOf(error), 'No request is stored until then.')
+  }
+}
+
+function restored(from: Date): Finding {
+  const made = from.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return warn(
+    `A backup was restored: your requests are as they were on ${made} (UTC). Anyone you’ve forgotten since is back: please forget them again. Anything that came in since is only in your inbox.`,
+    `The requests were restored from a backup made on ${made} UTC. Whoever was forgotten since then is back, and what came since then is not.`,
+    'Forget them again. Once the original no longer runs, confirm it in the desk’s Health.',
+  )
+}
+
+/** Checks that requests are erased when the privacy notice says so. Only so many are erased a day. */
+export function checkOldRequests({ waitingErasures }: HealthFacts, days: number, promised: number): Finding {
+  const waiting = `${countOf(waitingErasures, 'request')} older than ${days} days will be erased, ${MAX_ERASED_PER_DAY} a day.`
+  const findings = [ok(`Each is erased after ${days} days, as your privacy page says.`)]
+  if (promised !== days)
+    findings.push(
+      fail(
+        `Your privacy page promises to erase requests after ${promised} days, but it happens after ${days}.`,
+        `The privacy notice promises ${promised} days, but RETENTION_DAYS is ${days}.`,
+        `Set RETENTION_DAYS in .env to the same number for the build and for the server, ${BUILD}.`,
+      ),
+    )
+  if (waitingErasures > 0)
+    findings.push(
+      warn(
+        `${waiting} Is that more than you expected? Then tell whoever set up your site today.`,
+        waiting,
+        'If that is too many, correct the clock, or RETENTION_DAYS in .env, and restart the server.',
+      ),
+    )
+  return combine(findings)
+}
