@@ -13,22 +13,16 @@ const MAX_WAIT = 10 * SECOND
 /** A check, and what it found. */
 export type HealthTopic = Pick<Check, 'title' | 'wrong'> & Finding
 
-export type DeskHealth = {
-  /** Makes all checks, which takes seconds. */
-  check: () => Promise<HealthTopic[]>
-  /** What was wrong at the last check. */
-  findWrong: () => HealthTopic[]
-  /** Checks now and every ten minutes. Returns a function that stops it. */
-  start: (log: Pick<FastifyBaseLogger, 'error'>) => () => Promise<void>
-}
+export type DeskHealth = ReturnType<typeof deskHealth>
 
 type Collaborators = { settings: Settings; store: Store; clock: Clock; site: string }
 
 /** What is well and what is not. */
-export function deskHealth({ settings, store, clock, site }: Collaborators): DeskHealth {
+export function deskHealth({ settings, store, clock, site }: Collaborators) {
   const isLive = settings.siteUrl.hostname !== 'localhost'
   let last: HealthTopic[] = []
 
+  /** Makes all checks, which takes seconds. */
   async function check(): Promise<HealthTopic[]> {
     const checks = await listChecks({ settings, site, clock, readFacts: store.readHealth })
     const due = checks.filter(({ isForLive }) => isLive || !isForLive)
@@ -38,8 +32,10 @@ export function deskHealth({ settings, store, clock, site }: Collaborators): Des
 
   return {
     check,
+    /** What was wrong at the last check. */
     findWrong: () => last.filter(({ level }) => level === 'fail' || level === 'warn'),
-    start: (log) =>
+    /** Checks now and every ten minutes. Returns a function that stops it. */
+    start: (log: Pick<FastifyBaseLogger, 'error'>) =>
       repeat(clock, async () => {
         await check().catch((error) => log.error({ err: error }, 'The desk could not check its health'))
         return INTERVAL

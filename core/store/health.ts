@@ -39,17 +39,11 @@ export async function readHealth({ query }: Database, now: Date) {
       string_agg(reference, ', ') filter (where audience = 'owner' and failed_at is not null) as dead_references,
       count(*) filter (where audience = 'owner' and written_to is not null and reference in
         (select reference from quote_request where answered_at is null and done_at is null)) as written,
+      count(*) filter (where audience = 'customer' and failed_at > :weekAgo) as refused_confirmations,
       max(sent_at) filter (where written_to is null) as last_sent_at
     from delivery`,
+    { weekAgo: ago(7 * DAY, now) },
   )
-  const failures = async (where: string, latest: string, values = {}) => {
-    const [last] = await query<{ count: number; reason: string | undefined }>(
-      `select count(*) over () as count, failure_reason as reason from delivery
-      where ${where} order by ${latest} desc limit 1`,
-      values,
-    )
-    return last ?? { count: 0, reason: undefined }
-  }
   const [restored] = await query<{ at: Date }>(`select finished_at as at from backup where id = ${RESTORED_BACKUP}`)
   const [erasure] = await query<{ waiting: number }>('select refused as waiting from erasure')
   const [photos] = await query<{ count: number; bytes: number }>(
@@ -57,12 +51,6 @@ export async function readHealth({ query }: Database, now: Date) {
   )
   return {
     ...(emails as EmailFacts),
-    /** Unsent emails that could not be sent yet, whoever gets them, and why the last one could not. */
-    failing: await failures(`${UNSENT} and failure_reason is not null`, 'last_attempt_at'),
-    /** Emails to customers that were refused for good within a week, and why the last one was. */
-    refusedConfirmations: await failures(`audience = 'customer' and failed_at > :weekAgo`, 'failed_at', {
-      weekAgo: ago(7 * DAY, now),
-    }),
     /** Expired requests that wait, because only so many are erased a day. */
     waitingErasures: erasure?.waiting ?? 0,
     /** When the backup was made that this database is, until the owner has forgotten again who came back with it. */
@@ -83,6 +71,8 @@ type EmailFacts = {
   deadReferences: string | undefined
   /** The owner's emails that there was no mail server for, about requests that he has neither answered nor done. */
   written: number
+  /** Emails to customers that were refused for good within a week. */
+  refusedConfirmations: number
   /** When the last email was sent, whoever got it, and not only written to a file. */
   lastSentAt: Date | undefined
 }

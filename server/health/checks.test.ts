@@ -13,6 +13,7 @@ import { findingOf, OWN_BUSINESS, type Situation } from '../../tests/support/run
 import { checkFilms } from './films.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1' }
+const sender = (from: string, to = 'hello@reid.test') => ({ env: { ...MAIL, MAIL_FROM: from, QUOTE_INBOX: to } })
 const AGO = '2026-07-03T14:30:00Z'
 const failed = (failure: string) => ({ backup: { place: '/mnt/usb', madeAt: AGO, failure } })
 
@@ -26,17 +27,15 @@ test.each<[check: string, situation: Situation, level: string, forOwner: RegExp,
       env: MAIL,
       async prepare({ requests, outbox }, clock) {
         await requests.accept({ quote: aQuote() })
-        for (const delivery of await outbox.claimDue(2)) await outbox.markFailed(delivery, { reason: 'it\nis down' })
+        for (const delivery of await outbox.claimDue(2)) await outbox.markFailed(delivery, { reason: 'down' })
         await requests.accept({ quote: aQuote(), suspicion: 'links' })
         await requests.accept({ quote: aQuote() })
         clock.advance(DAY)
-        const [delivery] = await outbox.claimDue(1)
-        if (delivery) await outbox.markFailed(delivery, { reason: 'it is full', retryAt: clock.now() })
       },
     },
     'fail',
-    /given up on 1 email to you.* inbox: \w{4}-\w{4}\.\n.*stuck for 24 hours.*\n1 request may be spam.*\n1 email couldn’t/,
-    /gave up on 1 email.*\n.*waiting for 24 hours.*\n.*suspicious.*\n.*: it is full\..*\n.*refused 1 .*: it is down\./,
+    /given up on 1 email to you.* inbox: \w{4}-\w{4}\.\n.*stuck for 24 hours.*\n1 request may be spam.*\n.*1 customer didn’t/,
+    /gave up on 1 email.*\n.*waiting for 24 hours.*\n.*suspicious.*\n.*refused 1 confirmation/,
   ],
   [
     'Emails going out',
@@ -51,6 +50,9 @@ test.each<[check: string, situation: Situation, level: string, forOwner: RegExp,
     /1 email to you went nowhere/,
     /Written to files.*send each email again/,
   ],
+  ['Sender of your emails', { env: MAIL }, 'ok', /only an example/, /reid\.test/],
+  ['Sender of your emails', sender('Hello+site@REID.test'), 'warn', /In Gmail/, /for example website@reid\.test/],
+  ['Sender of your emails', sender('hello@reid.test', 'reid@gmail.com'), 'ok', /only an example/, /./],
   ['Last backup', {}, 'warn', /Nobody has made a copy/, /npm run backup/],
   ['Last backup', { backup: { madeAt: AGO, checkedAt: AGO } }, 'ok', /Made 24 hours ago, checked 24 hours ago/, /Made/],
   ['Last backup', { backup: { madeAt: '2026-07-01' } }, 'fail', /copy of your requests is 3 days old/, /every day/],

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { readBackupStatus } from '../../core/backup-status.ts'
-import { type Finding, fail, ok, warn } from '../../core/business/finding.ts'
+import { type Finding, ok, warn } from '../../core/business/finding.ts'
 import type { Clock } from '../../core/clock.ts'
-import { freeSpace, MIB, MIN_FREE, nearestExisting } from '../../core/disk.ts'
+import { freeSpace, MIB, nearestExisting } from '../../core/disk.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import type { HealthFacts } from '../../core/store/health.ts'
 import { readBuiltContent } from '../releases/built-content.ts'
@@ -113,16 +113,16 @@ export async function runCheck({ run }: Check): Promise<Finding> {
   }
 }
 
-const RECOMMENDED_FREE = 1024 * MIB
+const GIB = 1024 * MIB
 
 async function checkRoom({ database }: Settings): Promise<Finding> {
   const folder = nearestExisting(resolve(database.engine === 'sqlite' ? dirname(database.file) : '.'))
-  const free = await freeSpace(folder)
-  const size = free < RECOMMENDED_FREE ? `${Math.round(free / MIB)} MB` : `${Math.round(free / RECOMMENDED_FREE)} GB`
-  if (free >= RECOMMENDED_FREE) return ok(`Plenty. ${size} free.`)
-  const problem = `${size} are free on the disk that holds the data (${folder}).`
-  const remedy = 'Free some space: below 100 MB, photos and videos are refused, and on a full disk requests too.'
-  return free < MIN_FREE
-    ? fail('There’s no room left for photos and videos, and soon there’ll be none for requests.', problem, remedy)
-    : warn(`Only ${size} free. Once that’s gone, customers can’t send photos, and then no requests.`, problem, remedy)
+  const free = (await freeSpace(folder)) / GIB
+  const size = `${free.toFixed(1)} GB`
+  if (free >= 1) return ok(`Plenty. ${size} free.`)
+  return warn(
+    `Only ${size} free. Once that’s gone, customers can’t send photos, and then no requests.`,
+    `${size} are free on the disk that holds the data (${folder}).`,
+    'Free some space: below 100 MB, photos and videos are refused, and on a full disk requests too.',
+  )
 }

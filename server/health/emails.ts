@@ -6,17 +6,14 @@ import { durationInWords, SECOND } from '../../core/clock.ts'
 import { reasonOf } from '../../core/setup-error.ts'
 import { mailboxKey } from '../../core/store/accept.ts'
 import { type HealthFacts, MAX_SUSPICIOUS_WAIT, MAX_UNSENT_WAIT, waitOf } from '../../core/store/health.ts'
-import { countOf, oneLine } from '../../core/text.ts'
+import { countOf } from '../../core/text.ts'
 import { smtpMailer } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'quoteInbox' | 'siteUrl'>
-type Addressee = Pick<Business, 'name' | 'email'>
-
 /** Checks that the mail server lets us in. With `send`, sends a test email to the owner. */
 export async function checkMailServer(
-  { smtpUrl, mailFrom, quoteInbox, siteUrl }: MailSettings,
-  { name, email }: Addressee,
+  { smtpUrl, mailFrom, quoteInbox, siteUrl }: Settings,
+  { name, email }: Business,
   send: boolean,
 ): Promise<Finding> {
   const unset = send ? fail : warn
@@ -66,7 +63,7 @@ export async function checkMailServer(
 
 /** Checks that no email is stuck. */
 export function checkOutbox(facts: HealthFacts, now: Date): Finding {
-  const { deadLetters, deadReferences, failing, refusedConfirmations, suspicious, written } = facts
+  const { deadLetters, deadReferences, refusedConfirmations, suspicious, written } = facts
   const waited = waitOf(facts.oldestUnsentAt, now)
   const suspiciousWaited = waitOf(facts.oldestSuspiciousAt, now)
   const sent = facts.lastSentAt && durationInWords(waitOf(facts.lastSentAt, now))
@@ -103,34 +100,22 @@ export function checkOutbox(facts: HealthFacts, now: Date): Finding {
         'Answer these requests from the desk, which can also send each email again.',
       ),
     )
-  if (failing.count > 0)
+  if (refusedConfirmations > 0)
     findings.push(
       warn(
-        `${countOf(failing.count, 'email')} couldn’t be sent yet. We keep trying for three days, and the requests are all here.`,
-        `${countOf(failing.count, 'email')} could not be sent yet. The last reason: ${oneLine(failing.reason ?? '')}.`,
-        'The server tries again for three days. Each request in the desk says whether its emails went out.',
-      ),
-    )
-  if (refusedConfirmations.count > 0)
-    findings.push(
-      warn(
-        `This week, ${countOf(refusedConfirmations.count, 'customer')} didn’t get our confirmation: the address may have a typo. Their request says so: call or WhatsApp instead.`,
-        `The mail server refused ${countOf(refusedConfirmations.count, 'confirmation')} to customers within a week. The last reason: ${oneLine(refusedConfirmations.reason ?? '')}.`,
-        'If an address has a slip, call the customer. If all are refused, correct SMTP_URL in .env, or MAIL_FROM.',
+        `This week, ${countOf(refusedConfirmations, 'customer')} didn’t get our confirmation: the address may have a typo. Their request says so: call or WhatsApp instead.`,
+        `The mail server refused ${countOf(refusedConfirmations, 'confirmation')} to customers within a week. Each request says why.`,
+        'If all are refused, correct SMTP_URL in .env, or MAIL_FROM.',
       ),
     )
   return combine(findings)
 }
 
 /** Checks that the owner can reply to customers, and that mail servers recognise the emails as genuine. */
-export async function checkSender(
-  { mailFrom, quoteInbox, siteUrl }: MailSettings,
-  { email }: Addressee,
-  resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 }),
-): Promise<Finding> {
+export async function checkSender({ mailFrom, quoteInbox, siteUrl }: Settings, { email }: Business): Promise<Finding> {
   const from = mailFrom ?? email
   const inbox = quoteInbox ?? email
-  const records = await checkRecords(from, resolver)
+  const records = await checkRecords(from)
   if (mailboxKey(from) !== mailboxKey(inbox)) return records
   const domain = siteUrl.hostname.replace(/^www\./, '')
   // Gmail takes an email from the reader's own address for one that he wrote.
@@ -151,7 +136,10 @@ const RESERVED = /(^|\.)(test|example|invalid|localhost|example\.(com|net|org))$
  *
  * @throws if the name server does not know
  */
-async function checkRecords(from: string, resolver: Resolver): Promise<Finding> {
+export async function checkRecords(
+  from: string,
+  resolver = new Resolver({ timeout: 2 * SECOND, tries: 2 }),
+): Promise<Finding> {
   const domain = from.split('@')[1] ?? ''
   if (RESERVED.test(domain)) return ok(`Not checked: ${domain} is only an example.`)
   const spf = await countRecords(resolver, domain, /^v=spf1( |$)/i)
