@@ -44,7 +44,11 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
             )}
             <details>
               <summary className="link strong">For whoever set it up</summary>
-              <p className={styles.finding}>{topic.forSetup}</p>
+              {topic.forSetup.split('\n').map((line) => (
+                <p key={line} className={styles.finding}>
+                  {line}
+                </p>
+              ))}
             </details>
           </Warning>
         ))}

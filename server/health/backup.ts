@@ -53,7 +53,7 @@ export function checkBackup({ place, madeAt, checkedAt, failure }: BackupStatus,
   }
   if (madeAt === undefined)
     return warn(
-      'Nobody has made a copy of your requests yet. If the server broke, all you’d have is what’s in your inbox.',
+      'Nobody has made a copy of your requests yet. If the server broke, the jobs you’ve agreed would be gone.',
       'There is no backup yet.',
       'Make one every day: npm run backup -- FOLDER (docs/operations.md, “Backups”).',
     )
