@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
 import type { Hours } from './business.ts'
-import { dueTime, readReplyTime } from './due-time.ts'
+import { dueTime } from './due-time.ts'
 import type { DayHours } from './hours-schema.ts'
+import { readReplyTime } from './reply-time.ts'
 import { localTime } from './time.ts'
 
 /** `08:00-12:00 13:00-18:00`, or nothing for a closed day. */

@@ -1,5 +1,4 @@
 import { z } from 'astro/zod'
-import { readReplyTime } from './due-time.ts'
 import {
   colour,
   countryCode,
@@ -13,6 +12,7 @@ import {
   ukMobile,
 } from './fields-schema.ts'
 import { hours } from './hours-schema.ts'
+import { readReplyTime } from './reply-time.ts'
 import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
 

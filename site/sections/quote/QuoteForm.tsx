@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Business } from '../../../core/business/business.ts'
-import { readReplyTime } from '../../../core/business/due-time.ts'
 import { chatLink, telLink } from '../../../core/business/links.ts'
+import { readReplyTime } from '../../../core/business/reply-time.ts'
 import { type Choice, QUOTE_FORM } from '../../../core/requests/choice.ts'
 import { FIELDS, type Field as FieldName, HONEYPOT } from '../../../core/requests/quote-request.ts'
 import type { Home } from '../../content/schemas/home.ts'
