@@ -5,8 +5,8 @@ import { readablePhone } from '../../core/requests/phone.ts'
 import type { Suspicion } from '../../core/store/request.ts'
 import { oneLine } from '../../core/text.ts'
 import { buttons, chosenFacts, facts, heading, quotation, renderParts, warning } from './layout.ts'
+import type { MailContent } from './mail.ts'
 import { renderPhotos } from './photos-of-request.ts'
-import type { MailContent } from './render-mail.ts'
 
 const REASONS: Record<Suspicion, string> = { honeypot: 'a hidden field was filled in', links: 'more than three links' }
 

@@ -1,8 +1,7 @@
 import type { Palette } from '../../core/business/theme.ts'
 import { countOf } from '../../core/text.ts'
 import { aside, pictures, subheading } from './layout.ts'
-import type { Attachment } from './mail.ts'
-import type { MailContent } from './render-mail.ts'
+import type { Attachment, MailContent } from './mail.ts'
 
 /** The part of the owner's email about the photos of a request: those that it contains, and what became of the rest. */
 export function renderPhotos({ request, photos, arePhotosRefused }: MailContent, colours: Palette) {

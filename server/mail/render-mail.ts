@@ -1,14 +1,11 @@
 import type { Business } from '../../core/business/business.ts'
 import { longTime } from '../../core/business/time.ts'
-import type { Delivery, Photo, StoredRequest } from '../../core/store/request.ts'
+import type { Delivery } from '../../core/store/request.ts'
 import { oneLine } from '../../core/text.ts'
 import type { Settings } from '../settings.ts'
 import { renderConfirmation } from './confirmation.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailContent } from './mail.ts'
 import { renderOwnerMail } from './owner.ts'
-
-/** What an email says. `photos`: those that it contains, unless the mail server has refused it with them. */
-export type MailContent = { request: StoredRequest; photos: Photo[]; arePhotosRefused?: boolean }
 
 /** Returns a function that renders the email of a delivery. Sender and inbox default to the business's address. */
 export function mailRenderer(

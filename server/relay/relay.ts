@@ -4,8 +4,7 @@ import { type Clock, repeat, SECOND } from '../../core/clock.ts'
 import { type Failure, LEASE_RENEWAL_INTERVAL } from '../../core/store/outbox.ts'
 import type { Delivery } from '../../core/store/request.ts'
 import type { Store } from '../../core/store/store.ts'
-import { type Mail, type Mailer, SendError } from '../mail/mail.ts'
-import type { MailContent } from '../mail/render-mail.ts'
+import { type Mail, type MailContent, type Mailer, SendError } from '../mail/mail.ts'
 import { nextDelay } from './retry-policy.ts'
 
 /** Emails sent at the same time. One hanging connection must not delay the others. */

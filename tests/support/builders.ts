@@ -1,7 +1,7 @@
 import type { Business } from '../../core/business/business.ts'
 import type { QuoteRequest } from '../../core/requests/quote-request.ts'
 import type { Delivery, StoredRequest } from '../../core/store/request.ts'
-import type { MailContent } from '../../server/mail/render-mail.ts'
+import type { MailContent } from '../../server/mail/mail.ts'
 
 const open = [{ opens: '08:00', closes: '18:00' }]
 
