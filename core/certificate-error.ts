@@ -1,5 +1,3 @@
-import type { PeerCertificate } from 'node:tls'
-
 /** Why Node refused a certificate, for an owner. */
 export type CertificateError = 'untrusted' | 'other name' | 'expired'
 
@@ -18,11 +16,4 @@ const CODES: Record<string, CertificateError> = {
 /** Recognises an error's code as one about the certificate (nodejs.org/api/tls.html#x509-certificate-error-codes). */
 export function certificateError(code: string | undefined): CertificateError | undefined {
   return code === undefined ? undefined : CODES[code]
-}
-
-/** The names that a certificate is for, for example `mail.example.com and *.example.com`; at most five. */
-export function certificateNames({ subject, subjectaltname = '' }: Partial<PeerCertificate>): string {
-  const names = Array.from(subjectaltname.matchAll(/(?:DNS|IP Address):([\w.:*-]+)/g), ([, name = '']) => name)
-  const common = String(subject?.CN ?? 'an unknown name').replace(/[^\w.:* -]/g, '?')
-  return new Intl.ListFormat('en-GB').format((names.length > 0 ? names : [common]).slice(0, 5))
 }

@@ -1,6 +1,3 @@
-/** Letters that Unicode does not take apart into one of the alphabet and a mark. */
-const LETTERS = new Map(Object.entries({ Æ: 'AE', Ð: 'D', Đ: 'D', Ħ: 'H', Ł: 'L', Ø: 'O', Œ: 'OE', Þ: 'TH', Ŧ: 'T' }))
-
 /** Folds what phones and people write in several ways: case, accents, punctuation, and the separators of a number. */
 function fold(text: string): string {
   return text
@@ -9,7 +6,6 @@ function fold(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase() // ẞ, which has no capital, becomes ß and then SS.
     .toUpperCase()
-    .replaceAll(/[ÆÐĐĦŁØŒÞŦ]/g, (letter) => LETTERS.get(letter) ?? '')
 }
 
 /** The words of a search, folded. One of punctuation alone stays, and is found nowhere. */

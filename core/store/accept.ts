@@ -138,14 +138,8 @@ const INSERT_DELIVERIES = `
     )
   returning audience`
 
-/** Providers that ignore dots, hyphens and underscores, by their domains for one mailbox. */
-const DOMAINS = new Map([
-  ...['gmail.com', 'googlemail.com'].map((domain) => [domain, 'gmail.com'] as const),
-  ...['proton.me', 'protonmail.com', 'pm.me'].map((domain) => [domain, 'proton.me'] as const),
-])
-
 /**
- * Identifies a mailbox, without what providers ignore in an address: case, a tag as in name+tag@x and, at some, dots. Two
+ * Identifies a mailbox, without what providers ignore in an address: case, a tag as in name+tag@x and, at Gmail, dots. Two
  * people may share one, so it only limits what is sent.
  */
 export function mailboxKey(email: string): string {
@@ -153,8 +147,7 @@ export function mailboxKey(email: string): string {
     .toLowerCase()
     .replace(/(?<=.)\+[^@]*/, '')
     .split('@')
-  const one = DOMAINS.get(domain)
-  return one ? `${local.replaceAll(/[._-]/g, '') || local}@${one}` : `${local}@${domain}`
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
 /** How long a key identifies repeated requests. */

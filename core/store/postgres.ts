@@ -1,7 +1,6 @@
-import type { PeerCertificate } from 'node:tls'
 import pLimit from 'p-limit'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
-import { certificateError, certificateNames } from '../certificate-error.ts'
+import { certificateError } from '../certificate-error.ts'
 import { type Clock, SECOND } from '../clock.ts'
 import { SetupError } from '../setup-error.ts'
 import { type Database, LOCKS, type Query, toColumn, toRow, type Values } from './database.ts'
@@ -153,27 +152,21 @@ async function expectDurable(query: Query): Promise<void> {
 /** Says why a database cannot be used, without its password. */
 function unusable(url: string, cause: unknown): SetupError {
   if (cause instanceof SetupError) return cause
-  const { host, hostname, pathname, username } = new URL(url)
-  const explanation = explain(cause as ConnectionError, hostname, decodeURIComponent(username))
+  const { host, pathname, username } = new URL(url)
+  const explanation = explain(cause as ConnectionError, decodeURIComponent(username))
   return new SetupError(`The database postgres://${host}${pathname} cannot be used: ${explanation}`, { cause })
 }
 
-type ConnectionError = { message?: string; code?: string; syscall?: string; cert?: PeerCertificate }
+type ConnectionError = { message?: string; code?: string; syscall?: string }
 
 /** Says what is wrong, and what to do. */
-function explain({ message, code, syscall, cert }: ConnectionError, host: string, user: string): string {
-  switch (certificateError(code)) {
-    case 'untrusted':
-      return (
-        'its certificate was issued by itself or by an authority that this machine does not know. Download the certificate ' +
-        'of your provider’s authority, and end DATABASE_URL with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem. If the ' +
-        'database is on this machine, leave out sslmode.'
-      )
-    case 'other name':
-      return `its certificate is for ${certificateNames(cert ?? {})}, not for ${host}. Write the name that it is for as the host in DATABASE_URL.`
-    case 'expired':
-      return 'its certificate has expired, or is not valid yet. Have it renewed, or put the clock of this machine right.'
-  }
+function explain({ message, code, syscall }: ConnectionError, user: string): string {
+  if (certificateError(code) === 'untrusted')
+    return (
+      // Node adds an option of its own to its message.
+      `${message?.replace(/;.*/, '')}. If its authority is a private one, end DATABASE_URL with ` +
+      '?sslmode=verify-full&sslrootcert=/path/to/ca.pem. If the database is on this machine, leave out sslmode.'
+    )
   if (message?.includes('does not support SSL'))
     return 'it does not offer TLS. If it is on this machine or in a private network, leave out sslmode in DATABASE_URL.'
   // Insufficient privilege, and no schema to create in (postgresql.org/docs/current/errcodes-appendix.html).

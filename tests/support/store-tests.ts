@@ -515,7 +515,7 @@ function testRequests(current: () => Tested): void {
     await send({ name: 'Mary-Jane O’Hara', email: 'mary@d.test', message: "Don't ring" })
     for (const [name, searches] of [
       ['Zoë', `${reference.toLowerCase()}|${reference.replace('-', '')}|ZOE|octavia skoda|g41 ZOË|octavia, zoë`],
-      ['Zoë', 'B.TEST|lukasz|łukasz|konigstrasse|KÖNIGSTRASSE|revive zoe'],
+      ['Zoë', 'B.TEST|łukasz|konigstrasse|KÖNIGSTRASSE|revive zoe'],
       ['Zoë', '07700 900111|07700900111|+44 7700 900111| 900111 |0044 7700 900111|+44 (0)7700 900-111'],
       ['Zoë', '+44(0)7700.900111|(07700) 900-111|07 700 900 111|７７００ ９００１１１'],
       ['Bo', '100%|hair_|brings'],
