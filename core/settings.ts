@@ -1,4 +1,3 @@
-import { isIP, isIPv6 } from 'node:net'
 import { z } from 'astro/zod'
 import { EMAIL } from './requests/quote-request.ts'
 import { SetupError } from './setup-error.ts'
@@ -15,16 +14,8 @@ function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && hash === '' && !pathname.includes('@')
 }
 
-/** Whether this is an IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const bits = isIPv6(address) ? 128 : 32
-  return (
-    isIP(address) !== 0 &&
-    rest.length === 0 &&
-    (prefix === undefined || (/^[1-9]\d*$/.test(prefix) && Number(prefix) <= bits))
-  )
-}
+/** An IP address, or a network such as 10.0.0.0/8. A prefix of 0 would trust everyone. */
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine((text) => !text.endsWith('/0'))
 
 /** A folder, or a bucket (named by Amazon's rules), optionally with a folder in it. */
 const GALLERY_STORAGE = /^(?:file:.+|s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](?:\/[\w-][\w.-]*)*\/?)$/
@@ -101,7 +92,7 @@ export const settingsSchema = z.object({
   TRUST_PROXY: z
     .string()
     .refine(
-      (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => isNetwork(part.trim())),
+      (text) => /^\d{1,2}$/.test(text) || text.split(',').every((part) => network.safeParse(part.trim()).success),
       'write the number of proxies in front, for example 1, or their networks, for example 10.0.0.0/8, ::1',
     )
     .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))

@@ -1,14 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { interpolate, wcagContrast } from 'culori'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { DEFAULT_THEME, palette } from '../../core/business/theme.ts'
 import { MINUTE } from '../../core/clock.ts'
-import { temporaryFolder } from '../../tests/support/files.ts'
-import { finishBuild } from '../integrations/finish-build.ts'
-import { findDarkness, HERO_CROPS, TALL_SCREEN, WIDE_SCREEN } from './hero-picture.ts'
+import { findDarkness, HERO_CROPS, KB } from './hero-picture.ts'
 import service, { AVIF } from './image-service.ts'
 
 const SKY = '#a8cdf2'
@@ -72,10 +67,10 @@ const LOG = { ...console, warn: () => {} } as never
 const CONFIG = { service: { config: {} } } as Parameters<typeof service.transform>[2]
 
 /** Encodes the heaviest picture of a crop, as the build does. */
-async function encode(picture: Uint8Array, { shape, widths, maxBytes }: typeof HERO_CROPS.wide) {
+async function encode(picture: Uint8Array, { shape, widths, maxBytes }: typeof HERO_CROPS.wide, log = LOG) {
   const width = Math.max(...widths)
   const options = { src: 'a.jpg', width, height: Math.round(width / shape), ...AVIF, position: '50% 50%', maxBytes }
-  return (await service.transform(picture, options as never, CONFIG, LOG)).data
+  return (await service.transform(picture, options as never, CONFIG, log)).data
 }
 
 // One photograph with every change, the others at night.
@@ -134,22 +129,12 @@ test('only what the crop shows of an upright picture counts, which its focus dec
   expect(await darknessOf(turned, 4, '50% 100%')).toBeLessThan(0.5)
 })
 
-test('a hero picture that stays too heavy is named once, with what to do', async () => {
-  const folder = temporaryFolder()
-  mkdirSync(join(folder, '_astro'))
-  const plain = await drawPlain('#fff').png().toBuffer()
-  const padded = (bytes: number) => Buffer.concat([plain, Buffer.alloc(bytes - plain.length)])
-  writeFileSync(join(folder, '_astro/van.Ab-1_x_9.avif'), padded(HERO_CROPS.wide.maxBytes))
-  writeFileSync(join(folder, '_astro/van.Ab-1_x_Z8.avif'), padded(HERO_CROPS.tall.maxBytes + 1))
-  const preload = (file: string, media: string) =>
-    `<link rel="preload" as="image" type="image/avif" imagesrcset="/_astro/${file} 828w" imagesizes="100vw" media="${media}">`
-  const links = [preload('van.Ab-1_x_9.avif', WIDE_SCREEN), preload('van.Ab-1_x_Z8.avif', TALL_SCREEN)]
-  writeFileSync(join(folder, 'index.html'), links.join(''))
+test('a hero picture that stays too heavy is named, with what to do', async () => {
   const warnings: string[] = []
-  const built = finishBuild().hooks['astro:build:done']
-  await built?.({ dir: pathToFileURL(`${folder}/`), logger: { warn: (text: string) => warnings.push(text) } } as never)
+  const log = { ...console, warn: (text: string) => warnings.push(text) } as never
+  const picture = await (await addGrain(drawCar(NIGHT, 600), 40)).jpeg().toBuffer()
+  await encode(picture, { ...HERO_CROPS.tall, maxBytes: KB }, log)
   expect(warnings).toEqual([
-    'The hero picture van has 37 KB on a phone, where 36 KB are planned. It has so much fine detail, such as leaves or ' +
-      'gravel, that it loads slowly. Choose a calmer picture, or one with its background out of focus.',
+    expect.stringMatching(/^The hero picture a has \d+ KB, where 1 KB are planned\. .* Choose a calmer/),
   ])
 })

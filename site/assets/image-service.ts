@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import type { LocalImageService } from 'astro'
 import { baseService } from 'astro/assets'
 import sharpService from 'astro/assets/services/sharp'
 import { cutPicture } from './crop.ts'
+import { KB } from './hero-picture.ts'
 
 /** What pictures are encoded as. */
 export const AVIF = { format: 'avif', quality: 40 } as const
@@ -20,10 +22,14 @@ const LIGHTER = [
   { quality: 0.62, size: 0.5 },
 ]
 
+const REMEDY =
+  'It has so much fine detail, such as leaves or gravel, that it loads slowly. Choose a calmer picture, or one with its ' +
+  'background out of focus.'
+
 /**
  * Astro's image service, with two additions. A `position` such as `70% 40%` cuts a picture around that point.
  * `maxBytes` makes a picture that is heavier lighter, by as few steps as possible. One that needs more than all of them
- * stays heavier (site/integrations/finish-build.ts). The development server knows no `maxBytes`.
+ * stays heavier, which takes very fine detail all over it. The development server knows no `maxBytes`.
  */
 const service: LocalImageService = {
   ...sharpService,
@@ -44,6 +50,13 @@ const service: LocalImageService = {
         height: height && Math.round(height * step.size),
       }
       encoded = await sharpService.transform(source, lighter, config, logger)
+    }
+    const { length } = encoded.data
+    if (maxBytes && length > maxBytes) {
+      const [name] = basename(String(options.src)).split('.')
+      logger.warn(
+        `The hero picture ${name} has ${Math.ceil(length / KB)} KB, where ${maxBytes / KB} KB are planned. ${REMEDY}`,
+      )
     }
     return encoded
   },

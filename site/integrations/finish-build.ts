@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,7 +7,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import sharp from 'sharp'
 import { ELEMENT_NODE, type ElementNode, parse, walkSync } from 'ultrahtml'
-import { HERO_CROPS, KB, WIDE_SCREEN } from '../assets/hero-picture.ts'
 
 const PICTURE = /\.(jpe?g|jfif|png|webp|avif|gif|tiff?|heic|heif|jxl|jp2)$/i
 const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/
@@ -17,10 +16,8 @@ export function finishBuild(): AstroIntegration {
   return {
     name: 'finish-build',
     hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
-        const heavy = await weighHero(folder)
-        if (heavy.length > 0) logger.warn([...heavy, REMEDY].join(' '))
         const entries = await readdir(folder, { recursive: true, withFileTypes: true })
         const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
         for (const file of files) {
@@ -33,29 +30,6 @@ export function finishBuild(): AstroIntegration {
   }
 }
 
-const REMEDY =
-  'It has so much fine detail, such as leaves or gravel, that it loads slowly. Choose a calmer picture, or one with its ' +
-  'background out of focus.'
-
-/**
- * Says if the home page's hero picture is heavier than planned, which takes very fine detail all over it
- * (site/assets/image-service.ts). It weighs the files of the build, because Astro may have taken them from its cache.
- */
-async function weighHero(folder: string): Promise<string[]> {
-  const heavy = new Map<string, string>()
-  for (const { imagesrcset = '', media } of preloads(await readFile(join(folder, 'index.html'), 'utf8'))) {
-    const { screens, maxBytes } = media === WIDE_SCREEN ? HERO_CROPS.wide : HERO_CROPS.tall
-    for (const source of imagesrcset.split(', ').filter(Boolean)) {
-      const path = decodeURI(source.split(' ')[0] ?? '')
-      const { size } = await stat(join(folder, path))
-      const name = path.replace(/^.*\/(.*)\.[^.]+\.\w+$/, '$1')
-      const message = `The hero picture ${name} has ${Math.ceil(size / KB)} KB on ${screens}, where ${maxBytes / KB} KB are planned.`
-      if (size > maxBytes) heavy.set(screens, message)
-    }
-  }
-  return [...heavy.values()]
-}
-
 function elementsOf(page: string): ElementNode[] {
   const elements: ElementNode[] = []
   walkSync(parse(page), (node) => {
@@ -63,9 +37,6 @@ function elementsOf(page: string): ElementNode[] {
   })
   return elements
 }
-
-const preloads = (page: string) =>
-  elementsOf(page).flatMap(({ name, attributes }) => (name === 'link' ? [attributes] : []))
 
 /** High enough that re-encoding is invisible. Only pictures that contain metadata are re-encoded. */
 const QUALITY = 90
