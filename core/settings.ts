@@ -120,8 +120,8 @@ export const settingsSchema = z.object({
  * @throws SetupError that names every invalid one, but not its value, which may be a password
  */
 export function parseSettings(source: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const { data, error } = settingsSchema.safeParse(given)
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const { data, error } = settingsSchema.safeParse(values)
   if (error) {
     const lines = error.issues.map(({ path, message }) => `  ${path.join()}: ${message}.`)
     throw new SetupError(`These settings are invalid:\n${lines.join('\n')}`)

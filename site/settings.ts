@@ -18,7 +18,7 @@ export const settings = {
 }
 
 /** The publisher (cli/site.ts) passes the name of a file: all texts may be too long for a variable. */
-const drafted = process.env.DRAFTED_TEXTS
+const file = process.env.DRAFTED_TEXTS
 
 /** What this build has in place of files of the content, because its owner has not published it yet. */
-export const draftedTexts = new Map<string, string>(JSON.parse(drafted ? readFileSync(drafted, 'utf8') : '[]'))
+export const draftTexts = new Map<string, string>(JSON.parse(file ? readFileSync(file, 'utf8') : '[]'))

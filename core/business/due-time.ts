@@ -43,14 +43,14 @@ export function dueInWords(due: Date, now: Date, timeZone: string): string {
 }
 
 function afterTime(length: number, receivedAt: Date, { hours, timeZone }: Opening): Date | 'never' {
-  let left = length
+  let remaining = length
   const [today = ''] = localTime(receivedAt, timeZone).split(' ')
   for (const { date, spans } of daysFrom(hours, today)) {
     for (const { opens, closes } of spans) {
       const start = Math.max(receivedAt.getTime(), momentOf(`${date} ${opens}`, timeZone).getTime())
       const end = momentOf(`${date} ${closes}`, timeZone).getTime()
-      if (start + left <= end) return roundUp(start + left, end, timeZone)
-      left -= Math.max(0, end - start)
+      if (start + remaining <= end) return roundUp(start + remaining, end, timeZone)
+      remaining -= Math.max(0, end - start)
     }
   }
   return 'never'
@@ -65,15 +65,16 @@ function afterDays(
 ): Date | 'never' {
   const [today = '', time = ''] = localTime(receivedAt, timeZone).split(' ')
   // A day that is counted whole ends with its last minute.
-  let left = number * DAY - MINUTE
+  let remaining = number * DAY - MINUTE
   for (const { date, spans } of daysFrom(hours, today)) {
     if (spans.length === 0) continue
     const [first, last] = [spans[0]?.opens ?? '', spans[spans.length - 1]?.closes ?? '']
     if (date === today && time >= last) continue
-    if (date === today && time >= first && !countsToday) left = (number - 1) * DAY + Date.parse(`1970-01-01T${time}Z`)
-    else if (left >= DAY) left -= DAY
+    if (date === today && time >= first && !countsToday)
+      remaining = (number - 1) * DAY + Date.parse(`1970-01-01T${time}Z`)
+    else if (remaining >= DAY) remaining -= DAY
     else {
-      const wanted = new Date(left).toISOString().slice(11, 16)
+      const wanted = new Date(remaining).toISOString().slice(11, 16)
       const { opens, closes } = spans.find(({ closes }) => wanted <= closes) ?? { opens: last, closes: last }
       const at = (time: string) => momentOf(`${date} ${time}`, timeZone).getTime()
       return roundUp(at(wanted > opens ? wanted : opens), at(closes), timeZone)

@@ -28,13 +28,13 @@ export function readReplyTime(words: string): ReplyTime | undefined {
   const lower = words.toLowerCase()
   if (SAME_DAY.test(lower)) return 'same day'
   const numbers = `[1-9]\\d{0,2}|${Object.keys(NUMBERS).join('|')}`
-  const unit = '(minute|hour|day|(?:working|business) day)s?\\b'
+  const unitPattern = '(minute|hour|day|(?:working|business) day)s?\\b'
   const time = RegExp(
-    `^(?:(?:${numbers})(?: to | or | ?[-–] ?))?(${numbers})( and a half)? ${unit}( and a half)?(?! (?:and )?(?:${numbers}) ${unit})`,
+    `^(?:(?:${numbers})(?: to | or | ?[-–] ?))?(${numbers})( and a half)? ${unitPattern}( and a half)?(?! (?:and )?(?:${numbers}) ${unitPattern})`,
   )
   const [, number = '', half, name = '', halfAfter] = time.exec(lower) ?? []
   if (!number) return undefined
-  const known = name === 'minute' || name === 'hour' || name === 'day' ? name : 'working day'
+  const unit = name === 'minute' || name === 'hour' || name === 'day' ? name : 'working day'
   const whole = NUMBERS[number] ?? Number(number)
-  return { number: half || halfAfter ? whole + 0.5 : whole, unit: known }
+  return { number: half || halfAfter ? whole + 0.5 : whole, unit }
 }

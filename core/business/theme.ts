@@ -145,9 +145,8 @@ const darken = (hex: string, grounds: string[], contrast: number) => adjust(hex,
 /** Changes the lightness of a colour in steps until it has this contrast with every ground. */
 function adjust(hex: string, grounds: string[], contrast: number, step: number): string {
   const colour = parse(hex)
-  const isLegible = (one: string) => grounds.every((ground) => wcagContrast(one, ground) >= contrast)
-  let adjusted = formatHex(colour)
-  for (let l = colour.l + step; !isLegible(adjusted) && l > -STEP && l < 1 + STEP; l += step)
-    adjusted = shade(colour, l)
-  return adjusted
+  const isLegible = (candidate: string) => grounds.every((ground) => wcagContrast(candidate, ground) >= contrast)
+  let result = formatHex(colour)
+  for (let l = colour.l + step; !isLegible(result) && l > -STEP && l < 1 + STEP; l += step) result = shade(colour, l)
+  return result
 }

@@ -68,16 +68,16 @@ export const priceFor = (choice: Choice, size: string | undefined): string => {
 type Priced = Pick<Choice, 'name' | 'amount' | 'isFixed' | 'currency' | 'sizes'>
 
 /** What choices cost together: `from £148`, or `from £49, Heritage Maintain on enquiry`. */
-export function totalPrice(chosen: Priced[], size = ''): string {
+export function totalPrice(packages: Priced[], size = ''): string {
   const totals = new Map<Currency | undefined, { from: string; sum: number }>()
   const onEnquiry: string[] = []
-  for (const { name, amount, isFixed, currency, sizes } of chosen) {
+  for (const { name, amount, isFixed, currency, sizes } of packages) {
     const exact = sizes?.[size] ?? (isFixed ? amount : undefined)
-    const known = exact ?? amount
-    if (known === undefined) onEnquiry.push(`${name} on enquiry`)
+    const least = exact ?? amount
+    if (least === undefined) onEnquiry.push(`${name} on enquiry`)
     else {
       const { from, sum } = totals.get(currency) ?? { from: '', sum: 0 }
-      totals.set(currency, { from: exact === undefined ? 'from ' : from, sum: sum + known })
+      totals.set(currency, { from: exact === undefined ? 'from ' : from, sum: sum + least })
     }
   }
   if (totals.size === 0) return 'price on enquiry'

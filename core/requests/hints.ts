@@ -11,9 +11,9 @@ const LOOK_ALIKE = /^[ey]?mail\.com$/
 export function meantDomain(email: string): string | undefined {
   const domain = cleanText(email).trim().toLowerCase().replace(/.*@/, '')
   const mended = domain.replace(/[^.]+$/, mendEnding).replace(/^(g(?:oogle)?mail|btinternet|virginmedia)\..*/, '$1.com')
-  const known = LOOK_ALIKE.test(mended) ? mended : KNOWN.split(' ').find((known) => isSlip(mended, known))
-  const meant = known ?? mended
-  return meant === domain ? undefined : meant
+  const similar = LOOK_ALIKE.test(mended) ? mended : KNOWN.split(' ').find((mailbox) => isSlip(mended, mailbox))
+  const domainMeant = similar ?? mended
+  return domainMeant === domain ? undefined : domainMeant
 }
 
 /** Mends the ending of any domain, unless it exists: .om, .bom, .mom, .cm, .cam and .co do. */
@@ -23,10 +23,10 @@ function mendEnding(ending: string): string {
 }
 
 /** Whether at most one letter was left out, added, replaced or swapped with the next. */
-function isSlip(typed: string, meant: string): boolean {
-  return [...meant, ''].some((letter, at) => {
-    const [rest, typedRest] = [meant.slice(at + 1), typed.slice(at)]
+function isSlip(text: string, target: string): boolean {
+  return [...target, ''].some((letter, at) => {
+    const [rest, typedRest] = [target.slice(at + 1), text.slice(at)]
     const slips = [rest, typedRest[0] + rest, typedRest[0] + letter + rest, rest[0] + letter + rest.slice(1)]
-    return typed.startsWith(meant.slice(0, at)) && slips.includes(typedRest)
+    return text.startsWith(target.slice(0, at)) && slips.includes(typedRest)
   })
 }

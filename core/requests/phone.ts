@@ -16,8 +16,8 @@ const UK_MOBILE = /^(?:(?:[+\uFF0B]|00)440?|0)?(7\d{9})$/
 export const PHONE_PATTERN = `${S}(?:(?:[+\uFF0B]|0${S}0)${S}4${S}4${S}(?:0${S})?|0${S})?7${S}(?:\\d${S}){9}|(?=.*(?!\\d)\\p{Nd})(?:[+\uFF0B]|${SEPARATOR})*(?:\\p{Nd}${S}){10,}`
 
 /** Converts a UK mobile number, however it was typed, to +447XXXXXXXXX. `undefined` if it is another one. */
-export function normalizePhone(typed: string): string | undefined {
-  const digits = typed.replace(/\p{Nd}/gu, digitValue).replace(new RegExp(SEPARATOR, 'gu'), '')
+export function normalizePhone(text: string): string | undefined {
+  const digits = text.replace(/\p{Nd}/gu, digitValue).replace(new RegExp(SEPARATOR, 'gu'), '')
   const mobile = UK_MOBILE.exec(digits)?.[1]
   return mobile && `+44${mobile}`
 }
@@ -31,6 +31,6 @@ function digitValue(digit: string): string {
 }
 
 /** Formats a stored UK mobile number for reading: +447700900123 becomes 07700 900123. */
-export function readablePhone(stored: string): string {
-  return stored.replace(/^\+44(\d{4})(\d{6})$/, '0$1 $2')
+export function readablePhone(number: string): string {
+  return number.replace(/^\+44(\d{4})(\d{6})$/, '0$1 $2')
 }

@@ -12,8 +12,8 @@ export function newReference(): string {
  * The reference in what was typed or pasted: in any case or width, with any marks between its letters, and with words
  * around it. One with a hyphen in its middle comes first, because words may look like one (“enhanced”).
  */
-export function findReference(typed: string): string | undefined {
-  const text = typed.normalize('NFKC').toUpperCase()
+export function findReference(input: string): string | undefined {
+  const text = input.normalize('NFKC').toUpperCase()
   const [found] = WITH_HYPHEN.exec(text) ?? WITH_ANY_MARKS.exec(text) ?? []
   return found?.replaceAll(/[^A-Z\d]/g, '').replace(/^.{4}/, '$&-')
 }

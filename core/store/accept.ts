@@ -45,8 +45,8 @@ async function acceptPhotos(
   reference: string,
   now: Date,
 ): Promise<{ photoToken?: string }> {
-  const stored = photos.length > 0 ? await storePhotos(query, reference, photos, now) : 0
-  await query(SET_PHOTO_COUNT, { reference, count: Math.max(photoCount, stored) })
+  const arrived = photos.length > 0 ? await storePhotos(query, reference, photos, now) : 0
+  await query(SET_PHOTO_COUNT, { reference, count: Math.max(photoCount, arrived) })
   return photoCount > 0 ? { photoToken: await issueToken(query, reference, now) } : {}
 }
 
@@ -65,7 +65,7 @@ async function insertRequest(
   const lines = (texts: string[]) => texts.map(oneLine).join('\n') || undefined
   for (;;) {
     const reference = newReference()
-    const inserted = await query(INSERT_REQUEST, {
+    const rows = await query(INSERT_REQUEST, {
       reference,
       name,
       phone,
@@ -82,7 +82,7 @@ async function insertRequest(
       number,
     })
     // A random reference may exist already: try another one.
-    if (inserted.length > 0) return reference
+    if (rows.length > 0) return reference
   }
 }
 
@@ -106,7 +106,7 @@ async function insertDeliveries(
   reference: string,
   now: Date,
 ): Promise<boolean> {
-  const inserted = await query<{ audience: Audience }>(INSERT_DELIVERIES, {
+  const rows = await query<{ audience: Audience }>(INSERT_DELIVERIES, {
     // Version 7 sorts by time. Each random id would dirty another page of the index, which the commit has to write.
     ownersId: randomUUIDv7(),
     customersId: randomUUIDv7(),
@@ -119,7 +119,7 @@ async function insertDeliveries(
     hourAgo: ago(HOUR, now),
     confirmedSince: ago(CONFIRMATION_INTERVAL, now),
   })
-  return inserted.some(({ audience }) => audience === 'customer')
+  return rows.some(({ audience }) => audience === 'customer')
 }
 
 // The hourly limit is checked first, because during a flood it saves the lookup of the mailbox.

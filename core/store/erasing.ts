@@ -61,11 +61,11 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** @returns the references of the erased requests, oldest first */
 async function erase(query: Query, where: string, values: object, deleteFiles?: DeleteFiles): Promise<string[]> {
-  const erased = await query<{ reference: string; receivedAt: Date }>(
+  const rows = await query<{ reference: string; receivedAt: Date }>(
     `delete from quote_request ${where} returning reference, received_at`,
     { ...values },
   )
-  const references = erased
+  const references = rows
     .sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime())
     .map(({ reference }) => reference)
   await deleteFiles?.(references)

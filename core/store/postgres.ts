@@ -120,23 +120,23 @@ function numberParameters(sql: string, values: Values) {
  * prepared statements of its own. If one client's connection is busy with a transaction, another one must keep its own.
  */
 async function expectOwnSession(config: ClientConfig): Promise<void> {
-  const [one, other] = [new Client(config), new Client(config)]
+  const [first, second] = [new Client(config), new Client(config)]
   const pidOf = async (client: Client) => (await client.query('select pg_backend_pid() as pid')).rows[0].pid
-  for (const client of [one, other]) client.on('error', () => {})
+  for (const client of [first, second]) client.on('error', () => {})
   try {
-    await Promise.all([one.connect(), other.connect()])
+    await Promise.all([first.connect(), second.connect()])
     // Twice, because a pooler may take its connections in turn.
-    const own = [await pidOf(one), await pidOf(one)]
-    await other.query('begin')
-    const others = await pidOf(other)
-    own.push(await pidOf(one))
+    const own = [await pidOf(first), await pidOf(first)]
+    await second.query('begin')
+    const others = await pidOf(second)
+    own.push(await pidOf(first))
     if (new Set(own).size > 1 || own.includes(others))
       throw new SetupError(
         'DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer with pool_mode = transaction, or one of ' +
           'your provider. Requests could get lost there: use its session mode, or the direct connection.',
       )
   } finally {
-    await Promise.all([one.end(), other.end()])
+    await Promise.all([first.end(), second.end()])
   }
 }
 

@@ -92,8 +92,8 @@ export function storedRequests(db: Database, clock: Clock) {
      * The requests in which all words occur, in the reference, name, phone, email, package, message or note, newest
      * first. Ignores case and accents.
      */
-    async search(typed: string): Promise<StoredRequest[]> {
-      const words = searchedWords(typed)
+    async search(text: string): Promise<StoredRequest[]> {
+      const words = searchedWords(text)
       const found: StoredRequest[] = []
       for await (const batch of batches()) found.push(...batch.filter((request) => includesAll(request, words)))
       return found
@@ -169,9 +169,9 @@ function listed(references: string[]) {
 }
 
 export function conditions({ state, isSuspicious, isOldestFirst, past, ...filter }: RequestFilter) {
-  const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filter[name] !== undefined)
+  const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filter[name] !== undefined)
   const all = [
-    ...given.map((name) => CONDITIONS[name]),
+    ...names.map((name) => CONDITIONS[name]),
     ...(state ? [STATES[state]] : []),
     ...(isSuspicious === undefined ? [] : [`suspicion is ${isSuspicious ? 'not ' : ''}null`]),
     ...(past ? [`(received_at, reference) ${isOldestFirst ? '>' : '<'} (:pastTime, :pastReference)`] : []),
@@ -179,7 +179,7 @@ export function conditions({ state, isSuspicious, isOldestFirst, past, ...filter
   return {
     where: all.length > 0 ? `where ${all.join(' and ')}` : '',
     values: {
-      ...Object.fromEntries(given.map((name) => [name, filter[name]])),
+      ...Object.fromEntries(names.map((name) => [name, filter[name]])),
       ...(past && { pastTime: past.receivedAt, pastReference: past.reference }),
     },
   }

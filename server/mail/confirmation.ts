@@ -66,7 +66,7 @@ function replyPromise(receivedAt: Date, business: Business): string {
 const PERSON = /^\p{L}[\p{L}\p{M}'’-]*\.?( \p{L}[\p{L}\p{M}'’-]*\.?){0,4}$/u
 
 /** Leaves out names with a link, a number or a sentence, so that the form cannot send messages to strangers. */
-function greeting(typed: string): string {
-  const name = oneLine(typed)
+function greeting(fullName: string): string {
+  const name = oneLine(fullName)
   return name.length <= 40 && PERSON.test(name) ? `Hello ${name},` : 'Hello,'
 }

@@ -21,7 +21,7 @@ export function renderPhotos({ request, photos, arePhotosRefused }: MailContent,
     ...missing(announced - photos.length, photos.length),
     ...(attachments.length > 0 ? ['Attached as well, and kept with the request until it is erased.'] : []),
   ].join('\n')
-  const shown = included.map(({ position, jpeg }) => ({
+  const images = included.map(({ position, jpeg }) => ({
     src: `cid:${cid(position)}`,
     alt: `Photo ${position + 1}`,
     width: widthOf(jpeg),
@@ -29,7 +29,7 @@ export function renderPhotos({ request, photos, arePhotosRefused }: MailContent,
   return {
     parts: [
       { ...subheading(heading), text: `${heading}\n${notes}` },
-      pictures(shown),
+      pictures(images),
       { html: aside(notes, colours, '4px 0 24px').html },
     ],
     attachments,

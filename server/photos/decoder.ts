@@ -28,8 +28,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-const sent = await buffer(process.stdin)
-const type = photoType(sent)
+const input = await buffer(process.stdin)
+const type = photoType(input)
 const open = type === 'heic' ? (await import('./heic.ts')).openHeic : openPicture
 const jpeg = await toJpeg().catch((error) => {
   console.error(error)
@@ -39,10 +39,10 @@ if (jpeg) process.stdout.write(jpeg)
 
 /** Makes a JPEG without metadata, and white where the picture is transparent: of a photo, at most 1,600 px and 340 KB. */
 async function toJpeg(): Promise<Buffer> {
-  const { data, info } = await toPixels(await open(sent)).catch(async (error) => {
+  const { data, info } = await toPixels(await open(input)).catch(async (error) => {
     if (type !== 'jpeg') throw error
     // It may lack no more than its last bytes.
-    return toPixels(await openPicture(Buffer.concat([sent, END_OF_JPEG]), 'warning'))
+    return toPixels(await openPicture(Buffer.concat([input, END_OF_JPEG]), 'warning'))
   })
   let jpeg = Buffer.alloc(0)
   for (const [edge, quality] of SIZES) {
@@ -64,8 +64,8 @@ function toPixels(picture: Sharp) {
     .toBuffer({ resolveWithObject: true })
 }
 
-async function openPicture(sent: Buffer, failOn: FailOnOptions = 'error'): Promise<Sharp> {
-  const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn })
+async function openPicture(input: Buffer, failOn: FailOnOptions = 'error'): Promise<Sharp> {
+  const picture = sharp(input, { limitInputPixels: MAX_PIXELS, failOn })
   const { width, height, channels, depth } = await picture.metadata()
   if (width * height * channels * (depth === 'uchar' ? 1 : 2) > MAX_DECODED_BYTES)
     throw new Error('It takes too much memory')

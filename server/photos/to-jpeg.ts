@@ -22,12 +22,12 @@ const MAX_WAIT = 15 * SECOND
 const limit = pLimit(1)
 
 /** Identifies the bytes that were sent. */
-export const hashOf = (sent: Buffer): string => hash('sha256', sent)
+export const hashOf = (picture: Buffer): string => hash('sha256', picture)
 
 /** Turns a picture that somebody sent into a photo to store, of at most 1,600 px and 340 KB. @throws Problem */
-export const preparePhoto = async (sent: Buffer, clock: Clock): Promise<NewPhoto> => ({
-  sentHash: hashOf(sent),
-  jpeg: await toJpeg(sent, clock),
+export const preparePhoto = async (picture: Buffer, clock: Clock): Promise<NewPhoto> => ({
+  sentHash: hashOf(picture),
+  jpeg: await toJpeg(picture, clock),
 })
 
 /**
@@ -36,18 +36,18 @@ export const preparePhoto = async (sent: Buffer, clock: Clock): Promise<NewPhoto
  * @param edge the most pixels on its longer side; without it, the JPEG is a photo’s
  * @throws Problem if it is not a picture, cannot be decoded within the limits, or the server cannot decode it now
  */
-export async function toJpeg(sent: Buffer, clock: Clock, edge?: number): Promise<Buffer> {
-  if (!photoType(sent)) throw new Problem('notPicture')
+export async function toJpeg(picture: Buffer, clock: Clock, edge?: number): Promise<Buffer> {
+  if (!photoType(picture)) throw new Problem('notPicture')
   if (limit.pendingCount >= MAX_WAITING) throw new Problem('photosBusy')
   const since = clock.elapsed()
   return limit(() => {
     if (clock.elapsed() - since > MAX_WAIT) throw new Problem('photosBusy')
-    return decode(sent, clock, edge ? [String(edge)] : [])
+    return decode(picture, clock, edge ? [String(edge)] : [])
   })
 }
 
 /** Decodes in a process of its own, which a hostile picture may crash, or keep busy until it is killed. */
-async function decode(sent: Buffer, clock: Clock, options: string[]): Promise<Buffer> {
+async function decode(picture: Buffer, clock: Clock, options: string[]): Promise<Buffer> {
   let timedOut = false
   const decoder = spawn(process.execPath, ['--max-old-space-size=64', DECODER, ...options], { env: {} })
   const cancel = clock.after(DECODE_TIMEOUT, () => {
@@ -55,7 +55,7 @@ async function decode(sent: Buffer, clock: Clock, options: string[]): Promise<Bu
   })
   try {
     // It may end before it has read everything.
-    decoder.stdin.on('error', () => {}).end(sent)
+    decoder.stdin.on('error', () => {}).end(picture)
     const [jpeg, said, [code, signal]] = await Promise.all([
       buffer(decoder.stdout),
       text(decoder.stderr),

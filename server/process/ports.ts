@@ -40,10 +40,10 @@ function listenFailure(cause: NodeJS.ErrnoException, { host, port, setting }: Ad
     return new SetupError(`Cannot listen on ${host}:${port} (${cause.code}). Set ${setting} or HOST.`, { cause })
   }
   // 3000 and 3001 are the defaults of the site and the desk.
-  const other = port === 3002 ? 3003 : 3002
+  const suggestion = port === 3002 ? 3003 : 3002
   return new SetupError(
     `Another program already uses port ${port} on ${host}. Stop that program, or use another port: write into the file .env, for example:\n` +
-      `  ${setting}=${other}`,
+      `  ${setting}=${suggestion}`,
     { cause },
   )
 }

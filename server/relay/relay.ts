@@ -142,14 +142,14 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
       if (audience === 'customer') canConfirm = file === undefined
       return { file }
     } catch (error) {
-      const known = error instanceof SendError
+      const isSendError = error instanceof SendError
       // A mailbox that does not exist says nothing about the next customer's.
-      const onlyThisOne = known && error.permanent && !error.remedy
+      const onlyThisOne = isSendError && error.permanent && !error.remedy
       if (audience === 'customer' && !onlyThisOne) canConfirm = false
-      const delay = nextDelay({ audience, attempt, permanent: known && error.permanent })
+      const delay = nextDelay({ audience, attempt, permanent: isSendError && error.permanent })
       const retryAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay)
       // Only the summary: mail servers quote the recipient's address in their responses.
-      const why = known ? { why: error.summary } : { err: error }
+      const why = isSendError ? { why: error.summary } : { err: error }
       if (retryAt) log.warn({ reference, audience, attempt, retryAt, ...why }, 'Email not sent yet')
       else log.error({ reference, audience, attempt, ...why }, 'Gave up on an email')
       return { reason: reasonOf(error as Error).slice(0, 500), retryAt }

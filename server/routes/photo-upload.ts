@@ -58,11 +58,11 @@ export function photoUploadRoute(
       if (found === 'free' && !(await store.photos.hasRoom())) notStored(new Error('The disk is almost full'))
       const uploads = openUploads(visitorAddress(request.ip))
       try {
-        const sent = await uploads.read(request.raw, PHOTO_LIMIT)
+        const bytes = await uploads.read(request.raw, PHOTO_LIMIT)
         const outcome =
           found === 'free'
-            ? await store.photos.add(slot, await preparePhoto(sent, clock)).catch(notStored)
-            : found.sentHash === hashOf(sent)
+            ? await store.photos.add(slot, await preparePhoto(bytes, clock)).catch(notStored)
+            : found.sentHash === hashOf(bytes)
               ? 'repeated'
               : 'conflict'
         if (!outcome) throw new Problem('notFound')

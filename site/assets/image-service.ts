@@ -40,25 +40,25 @@ const service: LocalImageService = {
     const { width, height, quality } = others
     const size = width && height && position ? { width, height } : undefined
     const source = size ? await cutToPng(picture, size, position) : picture
-    let encoded = await sharpService.transform(source, others, config, logger)
+    let result = await sharpService.transform(source, others, config, logger)
     for (const step of LIGHTER) {
-      if (!maxBytes || encoded.data.length <= maxBytes) break
+      if (!maxBytes || result.data.length <= maxBytes) break
       const lighter = {
         ...others,
         quality: Math.round(Number(quality) * step.quality),
         width: width && Math.round(width * step.size),
         height: height && Math.round(height * step.size),
       }
-      encoded = await sharpService.transform(source, lighter, config, logger)
+      result = await sharpService.transform(source, lighter, config, logger)
     }
-    const { length } = encoded.data
+    const { length } = result.data
     if (maxBytes && length > maxBytes) {
       const [name] = basename(String(options.src)).split('.')
       logger.warn(
         `The hero picture ${name} has ${Math.ceil(length / KB)} KB, where ${maxBytes / KB} KB are planned. ${REMEDY}`,
       )
     }
-    return encoded
+    return result
   },
 }
 

@@ -112,9 +112,12 @@ async function encodePicture(crop: Crop, ...others: Crop[]): Promise<PictureData
   return { sources, src: jpeg.src, width, height, ...(focus && { focus }) }
 }
 
-type Measured = Awaited<ReturnType<typeof measure>>
+/** A crop with the size to which it is cut, if it is. */
+interface SizedCrop extends Crop {
+  cut: { height: number; fit: 'cover'; position: string } | undefined
+}
 
-async function encode(crop: Measured): Promise<Source> {
+async function encode(crop: SizedCrop): Promise<Source> {
   const { sizes, media, picture, widths, cut, maxBytes } = crop
   const size = cut && { ...cut, width: Math.max(...widths), maxBytes }
   const { srcSet } = await getImage({ src: original(picture.file), ...AVIF, widths, sizes, ...size })
@@ -122,7 +125,7 @@ async function encode(crop: Measured): Promise<Source> {
 }
 
 /** Adds how a crop is cut (image-service.ts), if it is, and then leaves out widths beyond those it has pixels for. */
-async function measure(crop: Crop) {
+async function measure(crop: Crop): Promise<SizedCrop> {
   const { picture, widths, shape } = crop
   if (!shape) return { ...crop, cut: undefined }
   const { file, focus = '50% 50%' } = picture
@@ -130,5 +133,5 @@ async function measure(crop: Crop) {
   const box = cropAround(autoOrient, shape, focus)
   const fitting = [...new Set(widths.map((width) => Math.min(width, box.width)))]
   const height = Math.round(Math.max(...fitting) / shape)
-  return { ...crop, widths: fitting, cut: { height, fit: 'cover' as const, position: focus } }
+  return { ...crop, widths: fitting, cut: { height, fit: 'cover', position: focus } }
 }

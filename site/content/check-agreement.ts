@@ -95,13 +95,13 @@ function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {
 function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] {
   if (!home?.data || services.length === 0 || services.some(({ data }) => !data)) return []
   const { start, comparison } = home.data
-  const named: [path: PropertyKey[], id: string][] = []
+  const links: [path: PropertyKey[], id: string][] = []
   for (const [index, part] of (start?.parts ?? []).entries())
-    named.push([['start', 'parts', index, 'package'], part.package])
-  if (comparison) named.push([['comparison', 'package'], comparison.package])
+    links.push([['start', 'parts', index, 'package'], part.package])
+  if (comparison) links.push([['comparison', 'package'], comparison.package])
   const packages = services.flatMap(({ data }) => data?.packages ?? [])
   const ids = packages.map(({ id }) => id)
-  return named
+  return links
     .filter(([, id]) => !ids.includes(id))
     .map(([path, id]) =>
       mistakeAt(home, path, `There is no package with the id “${id}”. Write ${OR.format(nearestFirst(id, ids))}.`),

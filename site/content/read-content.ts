@@ -24,16 +24,16 @@ export type Texts = ReadonlyMap<string, string>
 
 /** Reads every file of a content folder. Never throws on what they contain: `checkContent` says what is wrong. */
 export async function readContentFolder(folder: string, texts: Texts = new Map()): Promise<Content> {
-  const listed = await listFiles(folder)
-  const names = listed && [...new Set([...listed, ...texts.keys()])].filter((file) => texts.get(file) !== '').sort()
+  const entries = await listFiles(folder)
+  const names = entries && [...new Set([...entries, ...texts.keys()])].filter((file) => texts.get(file) !== '').sort()
   const all: ContentFile[] = []
   for (const file of names ?? []) {
     const kind = kindOf(file)
-    const meant = nameMeant(file) ?? ''
-    const kindMeant = kindOf(meant)
+    const correctName = nameMeant(file) ?? ''
+    const correctKind = kindOf(correctName)
     if (kind) all.push(await readContentFile(folder, file, kind, texts.get(file)))
     // A misnamed file is neither read nor reported as missing.
-    else if (kindMeant && !names?.includes(meant)) all.push({ kind: kindMeant, file, ...UNREAD })
+    else if (correctKind && !names?.includes(correctName)) all.push({ kind: correctKind, file, ...UNREAD })
   }
   const kinds = Object.keys(CONTENT_FILES) as Kind[]
   const files = Object.fromEntries(
@@ -57,9 +57,9 @@ const UNREAD = {
   issues: [],
 }
 
-async function readText(path: string, drafted?: string): Promise<TextFile> {
+async function readText(path: string, draft?: string): Promise<TextFile> {
   try {
-    const bytes = drafted === undefined ? await readRegularFile(path, MAX_TEXT_BYTES) : Buffer.from(drafted)
+    const bytes = draft === undefined ? await readRegularFile(path, MAX_TEXT_BYTES) : Buffer.from(draft)
     expectSize(path, bytes.length, MAX_TEXT_BYTES)
     return decodeText(bytes)
   } catch (error) {
@@ -68,10 +68,10 @@ async function readText(path: string, drafted?: string): Promise<TextFile> {
   }
 }
 
-async function readContentFile(folder: string, file: string, kind: Kind, drafted?: string): Promise<ContentFile> {
-  const { text: decoded, fault } = await readText(join(folder, file), drafted)
+async function readContentFile(folder: string, file: string, kind: Kind, draft?: string): Promise<ContentFile> {
+  const { text: raw, fault } = await readText(join(folder, file), draft)
   // The web font has one character for a letter with its accents.
-  const text = decoded.normalize('NFC')
+  const text = raw.normalize('NFC')
   const isMarkdown = file.endsWith('.md')
   const yaml = fault ? unreadable(fault) : isMarkdown ? parseFrontMatter(text) : parseYaml(text)
   const body = isMarkdown && !fault ? splitMarkdown(text).body : ''

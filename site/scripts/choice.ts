@@ -72,12 +72,12 @@ function restore(): void {
 }
 
 function apply(id: string, isChosen: boolean): void {
-  const offered = new Map(offers().map((box) => [box.value, offerOf(box).oneOf]))
-  if (!offered.has(id)) return
-  const oneOf = offered.get(id)
+  const groups = new Map(offers().map((box) => [box.value, offerOf(box).oneOf]))
+  if (!groups.has(id)) return
+  const oneOf = groups.get(id)
   for (const box of boxes()) {
     if (box.value === id) box.checked = isChosen
-    else if (isChosen && oneOf && offered.get(box.value) === oneOf) box.checked = false
+    else if (isChosen && oneOf && groups.get(box.value) === oneOf) box.checked = false
   }
 }
 
@@ -93,9 +93,9 @@ function chooseSize(id: string): void {
 }
 
 function showTotal(): void {
-  const chosen = offers().flatMap((box) => (box.checked ? [offerOf(box)] : []))
-  const total = totalPrice(chosen, size())
-  const text = chosen.length > 0 ? `${chosen.length} chosen, ${total}` : ''
+  const packages = offers().flatMap((box) => (box.checked ? [offerOf(box)] : []))
+  const total = totalPrice(packages, size())
+  const text = packages.length > 0 ? `${packages.length} chosen, ${total}` : ''
   // A text that stays is not written again, because a translator may have translated it.
   for (const output of document.querySelectorAll<HTMLElement>('[data-total]')) {
     // A button has no room for what is on enquiry.

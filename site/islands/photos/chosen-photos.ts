@@ -56,8 +56,8 @@ export function subscribe(listener: () => void): () => void {
 
 /** Changes one photo, wherever it is now. */
 export function setPhoto(id: string, change: Partial<Photo>): void {
-  const changed = (photos: Photo[]) => photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
-  setState({ chosen: changed(state.chosen), sending: changed(state.sending) })
+  const update = (photos: Photo[]) => photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
+  setState({ chosen: update(state.chosen), sending: update(state.sending) })
 }
 
 /** Adds what a visitor chose: no file twice, no more than `MAX_PHOTOS`, and pictures only. */
@@ -66,11 +66,11 @@ export function add(files: File[]): void {
   for (const { id } of state.chosen) fresh.delete(id)
   if (fresh.size === 0) return
   const room = MAX_PHOTOS - state.chosen.length
-  const taken = [...fresh.values()].slice(0, room)
+  const newFiles = [...fresh.values()].slice(0, room)
   setState({
-    chosen: [...state.chosen, ...taken.map(photoOf)],
+    chosen: [...state.chosen, ...newFiles.map(photoOf)],
     problems: fresh.size > room ? [TEXTS.tooMany(state.chosen.length + fresh.size)] : [],
-    said: taken.length === room ? TEXTS.six : TEXTS.making,
+    said: newFiles.length === room ? TEXTS.six : TEXTS.making,
   })
 }
 

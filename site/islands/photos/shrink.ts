@@ -67,10 +67,10 @@ function sample(image: HTMLImageElement): Uint8ClampedArray {
  * Whether two samples show the same. One of a single colour does not count: a browser that runs out of memory draws
  * both black. A photo that really is one colour goes unshrunk: no loss.
  */
-function isAlike(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
-  const difference = one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0)
-  const isOneColour = other.every((value, at) => value === other[at % 4])
-  return !isOneColour && difference / one.length < MAX_DIFFERENCE
+function isAlike(before: Uint8ClampedArray, after: Uint8ClampedArray): boolean {
+  const difference = before.reduce((sum, value, at) => sum + Math.abs(value - (after[at] ?? 0)), 0)
+  const isOneColour = after.every((value, at) => value === after[at % 4])
+  return !isOneColour && difference / before.length < MAX_DIFFERENCE
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {

@@ -40,10 +40,8 @@ export function countPhotos(form: HTMLFormElement): number {
 
 /** The chosen packages in words, as the form has them, and what several cost together. */
 export function chosenText(form: HTMLFormElement): string {
-  const chosen = [...form.querySelectorAll<HTMLInputElement>(`[name=${PACKAGE}]:checked`)]
-  const names = chosen.map(({ labels }) =>
-    Array.from(labels?.[0]?.children ?? [], (part) => part.textContent).join(' '),
-  )
+  const boxes = [...form.querySelectorAll<HTMLInputElement>(`[name=${PACKAGE}]:checked`)]
+  const names = boxes.map(({ labels }) => Array.from(labels?.[0]?.children ?? [], (part) => part.textContent).join(' '))
   return [...names, ...(names.length > 1 ? [form.querySelector('[data-total]')?.textContent] : [])].join('\n')
 }
 
@@ -65,14 +63,14 @@ export function showErrors(form: HTMLFormElement): FieldErrors {
     const isTouched = field?.hasAttribute('data-touched')
     const error = (isTouched && errors[name]) || ''
     const notice = error ? '' : noticeOf(name, field?.value ?? '', isTouched)
-    const shown = error || notice
+    const words = error || notice
     // A line that stays is not written again, because a translator may have translated it.
-    if (!field || !line || (line.dataset.shown ?? '') === shown) continue
+    if (!field || !line || (line.dataset.shown ?? '') === words) continue
     if (error) field.setAttribute('aria-invalid', 'true')
     else field.removeAttribute('aria-invalid')
     line.toggleAttribute('data-notice', notice !== '')
-    line.dataset.shown = shown
-    line.textContent = shown
+    line.dataset.shown = words
+    line.textContent = words
   }
   return errors
 }
