@@ -77,7 +77,9 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     await Promise.all([app.close(), relay.stop(), stopFollowing(), stopErasing()])
     await store.close()
   })
-  announce({ site, url, settings, mailFolder: folder, log: app.log })
+  console.log(`Serving ${resolve(site)} on ${url}`)
+  app.log.info({ version: VERSION }, 'Started')
+  if (!settings.smtpUrl) app.log.warn({ folder }, 'SMTP_URL is not set: emails are written to files')
 }
 
 /** Warns if the server's settings differ from those of the build. */
@@ -96,37 +98,4 @@ function warnAboutDifferences(log: FastifyBaseLogger, content: BuiltContent, set
       'The site was built with a different SITE_URL, which its canonical links and sitemap use. Build it with the server’s SITE_URL',
     )
   }
-}
-
-type Started = {
-  site: string
-  url: string
-  settings: Settings
-  /** The folder that emails are written to without SMTP_URL. */
-  mailFolder: string
-  log: FastifyBaseLogger
-}
-
-/** Prints the URL of the server, and where requests and emails go. Elsewhere than in a terminal, logs it. */
-function announce({ site, url, settings, mailFolder, log }: Started): void {
-  console.log(`Serving ${resolve(site)} on ${url}`)
-  if (process.stdout.isTTY) {
-    console.log(destinations(settings, mailFolder))
-    return
-  }
-  log.info({ version: VERSION }, 'Started')
-  if (!settings.smtpUrl) log.warn({ folder: mailFolder }, 'SMTP_URL is not set: emails are written to files')
-}
-
-function destinations({ database, smtpUrl }: Settings, mailFolder: string): string {
-  const quotes = database.engine === 'sqlite' ? resolve(database.file) : 'the Postgres database'
-  const emails = smtpUrl
-    ? `through ${new URL(smtpUrl).host}`
-    : `files in ${mailFolder} until SMTP_URL is set (see .env.example)`
-  return `
-  Quote requests  ${quotes}
-  Emails          ${emails}
-  Version         ${VERSION}
-  To stop         Ctrl+C
-`
 }
