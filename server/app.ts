@@ -64,6 +64,8 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   })
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false })
 
+  if (settings.trustProxy === 0) warnAboutProxy(app)
+
   healthRoute(app, { store, clock })
   const openUploads = uploadMemory()
   sendEmailRoute(app, {
@@ -87,4 +89,14 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   galleryRoute(app, '/gallery-videos', { gallery, isDemo, clock })
   pagesRoute(app, releases, clock)
   return app
+}
+
+/** Warns once. Behind an unknown proxy, all visitors share one IP address and so one rate limit. */
+function warnAboutProxy(app: FastifyInstance): void {
+  let warned = false
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (warned || headers['x-forwarded-for'] === undefined) return
+    warned = true
+    log.warn('Requests carry X-Forwarded-For, but TRUST_PROXY is not set: set it if the server is behind a proxy')
+  })
 }

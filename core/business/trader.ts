@@ -8,6 +8,11 @@ export function vatNote({ trader }: Pick<Business, 'trader'>): string | undefine
   return trader?.vat ? PRICES_INCLUDE_VAT : undefined
 }
 
+/** Where letters reach the trader. A company without another address has its registered office. */
+export function postalAddress(trader: NonNullable<Business['trader']>): string {
+  return trader.kind === 'limited company' ? (trader.address ?? trader.registeredOffice) : trader.address
+}
+
 /** Says who the legal trader is, as UK law requires on a site and in emails. `undefined` while it is unknown. */
 export function traderText({ name, trader }: Pick<Business, 'name' | 'trader'>): string | undefined {
   if (!trader) return undefined

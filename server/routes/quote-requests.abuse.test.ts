@@ -92,6 +92,7 @@ describe('the rate limit', () => {
     const open = await startApp({ settings: { rateLimit: 1 } })
     await open.post(aQuote(), from('203.0.113.1'))
     expect((await open.post(aQuote(), from('203.0.113.2'))).statusCode).toBe(429)
+    expect(open.log.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
 
     const behind = await startApp({ settings: { rateLimit: 1, trustProxy: 1 } })
     await behind.post(aQuote(), from('203.0.113.1'))

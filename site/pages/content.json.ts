@@ -6,7 +6,7 @@ import { findLeftovers } from '../content/leftovers.ts'
 import { loadContent } from '../content/load-content.ts'
 import { readContentFolder } from '../content/read-content.ts'
 import { findWarnings } from '../content/warnings.ts'
-import { draftedTexts, settings } from '../settings.ts'
+import { draftTexts, settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
@@ -25,7 +25,7 @@ export const GET: APIRoute = async () => {
     siteUrl,
     retentionDays,
     contentDir,
-    leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder, draftedTexts),
-    warnings: await findWarnings(contentFolder, await readContentFolder(contentFolder, draftedTexts)),
+    leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder, draftTexts),
+    warnings: await findWarnings(contentFolder, await readContentFolder(contentFolder, draftTexts)),
   })
 }
