@@ -128,6 +128,9 @@ test('the form is printed with the chosen packages, their sum and what was typed
 
 test('an open service or the open terms are printed by themselves, each line once', async ({ page }) => {
   await page.goto('/')
+  // On a busy machine, a dialog has only begun to appear.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 })
   for (const open of [() => openService(page, WITH_TABS.name), () => openTerms(page)]) {
     const dialog = await open()
     const lines = (await printSheets(page)).flat().map(({ text }) => text)
