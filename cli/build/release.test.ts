@@ -52,12 +52,12 @@ async function serve(root: string) {
   return { ...started, clock, url, page, waitForRelease }
 }
 
-test('during five or more releases, no request of ten visitors fails, and the files of old pages remain', async () => {
+test('during five or more releases, no request of five visitors fails, and the files of old pages remain', async () => {
   const root = temporaryFolder()
   const sites = [siteOf(0), siteOf(1), siteOf(2)]
   await build(root, siteOf(0))
   const { url, waitForRelease } = await serve(root)
-  const visitors = startVisitors(url, 10)
+  const visitors = startVisitors(url, 5)
   for (let number = 1; number <= 5 || visitors.pages() < 20; number++) {
     await build(root, sites[number % sites.length] ?? '')
     await waitForRelease(`Home ${number % sites.length}`)
@@ -95,19 +95,6 @@ test('the hashed files of a release stay reachable, except those that no page re
   expect((await fetch(`${url}/_astro/home.2.js`)).status).toBe(200)
   expect(readdirSync(join(root, 'releases'))).toHaveLength(2)
   for (const path of ['_astro/original.jpg', KEPT_FILES]) expect((await fetch(`${url}/${path}`)).status).toBe(404)
-})
-
-test('a page keeps its ETag in the next release unless it changes', async () => {
-  const root = temporaryFolder()
-  const page = { 'quote.html': '<h1>Quote</h1>' }
-  await build(root, builtSite({ ...page, 'index.html': 'Home 1' }))
-  const { app, waitForRelease } = await serve(root)
-  const etagOf = async (url: string) => (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers.etag
-  const [home, quote] = [await etagOf('/'), await etagOf('/quote')]
-  await build(root, builtSite({ ...page, 'index.html': 'Home 2' }))
-  await waitForRelease('Home 2')
-  expect(await etagOf('/quote')).toBe(quote)
-  expect(await etagOf('/')).not.toBe(home)
 })
 
 test('every user can read a release, whatever the umask', { skip: process.platform === 'win32' }, async () => {
