@@ -13,20 +13,19 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildDeskPages } from '../cli/build/desk.ts'
-import { withBuildLock } from '../cli/build/release.ts'
 import { openSqliteStore } from '../core/store/sqlite.ts'
 import { freePort } from '../server/process/ports.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { fakeClock } from '../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
+import { buildPages } from '../tests/support/start-desk.ts'
 import { startProcess } from '../tests/support/start-process.ts'
 
 /** Starts `node desk/main.ts` as the owner would, without any settings but the port, and before the server. */
 async function startDeskProcess(folder = temporaryFolder()) {
-  const root = resolve('.')
-  await withBuildLock(root, () => buildDeskPages(root))
-  if (!existsSync(join(folder, 'desk-dist'))) symlinkSync(join(root, 'desk-dist'), join(folder, 'desk-dist'))
+  await buildPages()
+  if (!existsSync(join(folder, 'desk-dist'))) symlinkSync(resolve('desk-dist'), join(folder, 'desk-dist'))
   const env = { PATH: process.env.PATH ?? '', DESK_PORT: String(await freePort()) }
   const database = join(folder, 'data/quotes.sqlite')
   await (await openSqliteStore(database, fakeClock())).close()
@@ -70,16 +69,8 @@ test('the command prints a code that signs in, in any browser', async () => {
   expect((await post('/desk/sign-in/code', `code=${code}`)).headers.get('location')).toBe('/desk')
 })
 
-test('if the port is in use, the desk exits and suggests another', async () => {
-  const { folder, env } = await startDeskProcess()
-  const { status, output } = await runCommand('../desk/main', [builtSite()], { folder, env })
-  expect(output).toMatch(/Another program already uses port \d+ .*\n {2}DESK_PORT=3002\n$/s)
-  expect(status).toBe(1)
-})
-
 test('a build while the desk runs leaves it the pages that it has not loaded', async () => {
-  const root = resolve('.')
-  await withBuildLock(root, () => buildDeskPages(root))
+  await buildPages()
   // Beside the packages that the pages import.
   const project = mkdtempSync(resolve('node_modules/.project-'))
   onTestFinished(() => rmSync(project, { recursive: true, force: true }))

@@ -75,11 +75,10 @@ const headers = fc.dictionary(
   { maxKeys: 2 },
 )
 
-const FOLDERS = ['/', '/quote/', '/gallery-videos/', '/_astro/', '/api/']
 const path = mostly(
   '/api/SendEmail',
   fc
-    .tuple(fc.constantFrom(...FOLDERS), fc.oneof(fc.webPath(), fc.string()))
+    .tuple(fc.constantFrom('/', '/quote/', '/gallery-videos/', '/_astro/', '/api/'), fc.string())
     .map(([folder, rest]) => folder + rest.replaceAll(' ', '%')),
   2,
 )
@@ -137,10 +136,10 @@ test('whatever any field contains, the owner gets one email of the same structur
     fc.asyncProperty(fc.constantFrom(...FIELDS), hostileText, async (field, typed) => {
       await post(aQuote({ [field]: `${aQuote()[field]}${typed}` }))
     }),
-    { ...RUN, numRuns: 300 },
+    { ...RUN, numRuns: 100 },
   )
   const stored = await store.requests.list()
-  expect(stored.length).toBeGreaterThan(100)
+  expect(stored.length).toBeGreaterThan(30)
   const toOwner = () => inbox.emails.filter(({ to }) => to?.[0]?.address === 'hello@glossworks.example.com')
   await expect.poll(() => toOwner().length, { timeout: MINUTE }).toBe(stored.length)
 

@@ -34,6 +34,15 @@ const content: BuiltContent = {
   ],
 }
 
+/** Each text is compressed once, because most tests write the same ones. */
+const compressed = new Map<string, { br: Buffer; gz: Buffer }>()
+
+function compress(text: string) {
+  const found = compressed.get(text) ?? { br: brotliCompressSync(text), gz: gzipSync(text) }
+  compressed.set(text, found)
+  return found
+}
+
 /** Writes a small built site, with its compressed files, to a temporary folder. Returns the folder. */
 export function builtSite(files: Record<string, string> = {}): string {
   const site = temporaryFolder()
@@ -49,8 +58,8 @@ export function builtSite(files: Record<string, string> = {}): string {
     ...files,
   }
   for (const [path, text] of Object.entries(all)) {
-    const compressed = { [`${path}.br`]: brotliCompressSync(text), [`${path}.gz`]: gzipSync(text) }
-    writeFiles(site, { [path]: text, ...compressed })
+    const { br, gz } = compress(text)
+    writeFiles(site, { [path]: text, [`${path}.br`]: br, [`${path}.gz`]: gz })
   }
   return site
 }

@@ -4,12 +4,12 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 
 const COLOURS = { red: '#c81e1e', green: '#1ea03c', blue: '#1e3cc8', yellow: '#e6c828' }
 
+const { red, green, blue, yellow } = COLOURS
+
 /** A picture of four quarters, so that a turn shows: red and green above blue and yellow. */
-export function quarters(width = 240, height = 180): Sharp {
+export function quarters(width = 240, height = 180, backgrounds = [red, blue, green, yellow]): Sharp {
   const [w, h] = [Math.round(width / 2), Math.round(height / 2)]
   const positions = [0, w].flatMap((left) => [0, h].map((top) => ({ left, top })))
-  const { red, green, blue, yellow } = COLOURS
-  const backgrounds = [red, blue, green, yellow]
   return sharp({ create: { width, height, channels: 3, background: '#fff' } }).composite(
     positions.map((position, index) => ({
       ...position,
@@ -25,12 +25,9 @@ const CAMERA = {
 }
 
 /** A JPEG as a phone writes it: turned by 90 degrees, with the orientation and the place in its metadata. */
-export async function phonePhoto(width = 4032, height = 3024): Promise<Buffer> {
+export function phonePhoto(width = 4032, height = 3024): Promise<Buffer> {
   // Orientation 6 is shown turned clockwise, so what is stored is turned the other way.
-  const upright = await quarters(height, width).png().toBuffer()
-  const { data, info } = await sharp(upright).rotate(270).raw().toBuffer({ resolveWithObject: true })
-  const { width: w, height: h, channels } = info
-  return sharp(data, { raw: { width: w, height: h, channels } })
+  return quarters(width, height, [green, red, yellow, blue])
     .jpeg()
     .withMetadata({ orientation: 6 })
     .withExifMerge(CAMERA)

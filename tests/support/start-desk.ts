@@ -28,9 +28,18 @@ type Options = {
   openStore?: ((clock: Clock) => Promise<Store>) | undefined
 }
 
+let pages: Promise<void> | undefined
+
+/** Builds the desk's pages if their code has changed, once for each file of tests. */
+export function buildPages(): Promise<void> {
+  const root = resolve('.')
+  pages ??= withBuildLock(root, () => buildDeskPages(root))
+  return pages
+}
+
 /**
  * Starts the whole desk with real parts, a fake clock and a real mail server, but without a port: send requests from a
- * browser. The pages are built if their code has changed.
+ * browser.
  */
 export async function startDesk({
   env = {},
@@ -38,8 +47,7 @@ export async function startDesk({
   root: publisherRoot = temporaryFolder(),
   openStore,
 }: Options = {}) {
-  const root = resolve('.')
-  await withBuildLock(root, () => buildDeskPages(root))
+  await buildPages()
   const clock = fakeClock()
   const inbox = await smtpInbox()
   const file = join(temporaryFolder(), 'quotes.sqlite')
