@@ -55,11 +55,3 @@ test('.env.example lists every setting with a valid value, and sets none', () =>
   expect(() => readSettings(settings)).not.toThrow()
   expect(Object.keys(settings).sort()).toEqual([...Object.keys(settingsSchema.shape), ...OTHERS].sort())
 })
-
-test('.node-version, CI and npm ci use the same Node', () => {
-  const { optionalDependencies, engines } = JSON.parse(read('package.json'))
-  const [version] = [...new Set(Object.values(optionalDependencies))]
-  expect(read('.node-version').trim()).toBe(version)
-  expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
-  expect(engines.node).toMatch(/^>=\d+\.\d+\.\d+$/) // the format that cli/check-node-load-env.js parses
-})

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { startDesk, startDeskWithRequest, textOf } from '../tests/support/start-desk.ts'
+import { startDeskWithRequest, textOf } from '../tests/support/start-desk.ts'
 
 /** Saves a note as the page’s script does. */
 const save = async (
@@ -182,13 +182,6 @@ test('an unknown action or request has a clear sentence', async () => {
   expect(await find()).toMatchObject({ state: 'new', note: undefined })
 })
 
-test('a get changes nothing, whatever it asks for', async () => {
-  const { owner, page, find, reference } = await startDeskWithRequest()
-  for (const action of ['answered', 'done', `forget&forgets=${reference}`, 'note&note=x&replaces=', 'customer'])
-    await owner.get(`${page}?action=${action}`)
-  expect(await find()).toMatchObject({ state: 'new', note: undefined })
-})
-
 test('markup, directions and very long words of a customer stay text, apart from the page’s own', async () => {
   const hostile = '‮</h1></textarea><img src=x onerror=alert(1)>مرحبا"\''
   const { owner, page, act } = await startDeskWithRequest({
@@ -230,12 +223,4 @@ test('photos that did not arrive are counted, and those that did open by a link'
   const { body } = await owner.get(page)
   expect(textOf(body)).toContain('2 of 3 photos arrived.')
   expect(body).toContain(`<a href="${page}/photos/2">`)
-})
-
-test('signing out deletes what the browser keeps', async () => {
-  for (const url of ['/desk/sign-out', '/desk/sign-out/everywhere']) {
-    const { signIn } = await startDesk()
-    const owner = await signIn()
-    expect((await owner.post(url)).headers['clear-site-data']).toBe('"storage"')
-  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../core/clock.ts'
+import { DAY, MINUTE, SECOND } from '../core/clock.ts'
 import { aQuote } from '../tests/support/builders.ts'
 import { startDesk, textOf } from '../tests/support/start-desk.ts'
 
@@ -54,14 +54,3 @@ test('nothing is announced to somebody who is signed out, or whose session has e
   await (await signIn(openBrowser())).post('/desk/sign-out/everywhere')
   expect(await signInOf(again)).toBe('/desk/sign-in')
 })
-
-test.each(['', 'after=x%00', 'after=1e300', 'after=-1', 'after=0&after=2'])(
-  'asking for arrivals with "%s" tells of none, or all',
-  async (query) => {
-    const { store, signIn, clock } = await startDesk()
-    await store.requests.accept({ quote: aQuote() })
-    clock.advance(HOUR)
-    const owner = await signIn()
-    expect((await owner.get(`/desk/arrivals?${query}`)).statusCode).toBe(200)
-  },
-)

@@ -27,6 +27,15 @@ const CACHED = /^\/desk\/(_astro|gallery)\/\w+.*\./
 /** The sandbox of a preview would take its pictures away, and that of the worker its cache. */
 const NO_SANDBOX = /^\/desk\/(preview\/(index|.*\.html)?|sw\.js)$/
 
+const HEADERS = {
+  'x-robots-tag': 'noindex, nofollow',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  // So that neither a proxy’s page nor a captive portal’s counts as a response of the desk.
+  'x-desk': '1',
+}
+
 /** The desk with one of everything, and an address for each of its routes and pages. */
 async function deskWithAll() {
   const routes: string[] = []
@@ -87,11 +96,11 @@ test('no response but a page of the desk can run anything, each says how it is k
       const isPage = type === 'text/html'
       const what = [url, statusCode, type, policy].join(' ')
       expect(statusCode, what).toBeLessThan(500)
-      expect(response.headers['x-content-type-options'], what).toBe('nosniff')
+      expect(response.headers, what).toMatchObject(HEADERS)
       expect(cache, what).toMatch(
         statusCode < 300 && CACHED.test(url) ? /^public, max-age=\d+/ : /^(no-store|no-cache|private, max-age=3600)$/,
       )
-      expect(policy, what).toMatch(/^default-src 'none'/)
+      expect(policy, what).toMatch(isPage ? /^default-src 'none'.*frame-ancestors 'self'/ : /^default-src 'none'/)
       expect(policy, what).not.toMatch(isPage ? /unsafe/ : /script|worker/)
       if (!isPage && !(statusCode < 300 && NO_SANDBOX.test(url))) expect(policy, what).toContain('sandbox')
     }
@@ -105,7 +114,9 @@ test('without a session, and from another site, no route but signing in does any
     const visitor = openBrowser()
     const path = url.split('?')[0] ?? ''
     const isOpen = OPEN.test(path) && path !== '/desk/_astro/x'
-    expect([url, (await visitor.get(url)).headers.location]).toEqual([url, isOpen ? undefined : '/desk/sign-in'])
+    const { headers } = await visitor.get(url)
+    expect([url, headers.location]).toEqual([url, isOpen ? undefined : '/desk/sign-in'])
+    expect(headers).toMatchObject(HEADERS)
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const headers = { origin: 'https://example.com' }
       const refused = isOpen ? expect.any(Number) : 401

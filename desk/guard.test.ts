@@ -1,40 +1,6 @@
 import { expect, test } from 'vitest'
 import { startDesk, startDeskWithRequest } from '../tests/support/start-desk.ts'
 
-/** What every response must say, whether or not anyone is signed in. */
-const HEADERS = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  // So that neither a proxy’s page nor a captive portal’s counts as a response of the desk.
-  'x-desk': '1',
-}
-
-test('every response forbids caching, listing, framing by others, and scripts but its own', async () => {
-  const { openBrowser, signIn } = await startDesk()
-  const visitor = openBrowser()
-  const owner = await signIn()
-  const responses = [
-    await visitor.get('/desk'),
-    await visitor.get('/desk/sign-in'),
-    await visitor.post('/desk/sign-in/code', { code: '1' }),
-    await visitor.post('/desk/notes'),
-    await owner.get('/desk'),
-    await owner.get('/desk/nothing'),
-    await owner.get('/nothing'),
-  ]
-  for (const { headers } of responses) {
-    expect(headers).toMatchObject(HEADERS)
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
-  }
-  const policy = String(responses[1]?.headers['content-security-policy'])
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).not.toContain('unsafe')
-  expect(responses[1]?.body).not.toMatch(/ style=| on\w+=/)
-})
-
 test('without a session, no path leads anywhere but to the sign-in page, however it is written', async () => {
   const { openBrowser } = await startDesk()
   const visitor = openBrowser()

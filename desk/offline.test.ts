@@ -3,18 +3,6 @@ import { aQuote, business } from '../tests/support/builders.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { startDesk } from '../tests/support/start-desk.ts'
 
-test('the service worker may serve the whole desk', async () => {
-  const { openBrowser } = await startDesk()
-  const { statusCode, headers, body } = await openBrowser().get('/desk/sw.js')
-  expect(statusCode).toBe(200)
-  expect(headers).toMatchObject({
-    'content-type': expect.stringMatching(/^(text|application)\/javascript/),
-    'service-worker-allowed': '/desk',
-  })
-  // It loads nothing else, so that a new version is whole.
-  expect(body).not.toMatch(/\bimport\b/)
-})
-
 test('pages allow the worker and the manifest of the desk itself, and no page before signing in starts the worker', async () => {
   const { signIn, openBrowser } = await startDesk()
   const owner = await signIn()

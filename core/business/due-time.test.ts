@@ -41,62 +41,43 @@ const CHRISTMAS = hours('08:00-18:00', '08:00-18:00', '', {
 test.each([
   // Hours, within a day and over its end.
   ['two hours', USUAL, '2026-07-02T08:41:00Z', '2026-07-02 12:00'],
-  ['two hours', USUAL, '2026-07-02T15:00:00Z', '2026-07-02 18:00'],
   ['two hours', USUAL, '2026-07-02T15:01:00Z', '2026-07-03 08:30'],
-  ['two hours', USUAL, '2026-07-01T22:00:00Z', '2026-07-02 10:00'], // In the night.
   ['two hours', USUAL, '2026-07-02T17:00:00Z', '2026-07-03 10:00'], // At closing time.
   ['half an hour', USUAL, '2026-07-02T08:41:00Z', '2026-07-02 10:30'],
-  ['30 minutes', USUAL, '2026-07-02T16:50:00Z', '2026-07-03 08:30'],
   ['two hours', BREAK, '2026-07-02T10:30:00Z', '2026-07-02 14:30'], // Over a break.
-  ['two hours', BREAK, '2026-07-02T11:15:00Z', '2026-07-02 15:00'], // In a break.
   ['two hours', EVENINGS, '2026-07-02T22:00:00Z', '2026-07-03 19:00'], // Until midnight.
   // To the next half hour, and never beyond closing time.
   ['two hours', USUAL, '2026-07-02T08:00:01Z', '2026-07-02 11:30'],
   ['two hours', QUARTERS, '2026-07-02T14:35:00Z', '2026-07-02 17:45'],
-  ['an hour', QUARTERS, '2026-07-02T10:20:00Z', '2026-07-02 12:20'],
-  ['one working day', QUARTERS, '2026-07-02T07:20:00Z', '2026-07-03 08:30'],
   ['one working day', QUARTERS, '2026-07-02T16:40:00Z', '2026-07-03 17:45'],
   // Over holidays.
   ['two hours', CHRISTMAS, '2026-12-24T12:00:00Z', '2026-12-27 11:00'],
-  ['four hours', CHRISTMAS, '2026-12-24T12:00:00Z', '2026-12-28 09:00'],
   // Over the changes of the clock.
   ['two hours', ALWAYS, '2026-03-29T00:30:00Z', '2026-03-29 03:30'],
   ['two hours', ALWAYS, '2026-10-25T00:30:00Z', '2026-10-25 02:30'], // From the first half past one.
   ['four hours', hours('', '', '00:00-06:00'), '2026-03-28T12:00:00Z', '2026-03-29 05:00'],
-  ['four hours', hours('', '', '00:00-06:00'), '2026-10-24T12:00:00Z', '2026-10-25 03:00'],
   // Working days: the same time on the next open day, or the end of the first whole one.
   ['one working day', USUAL, '2026-07-02T08:41:00Z', '2026-07-03 10:00'],
   ['one working day', USUAL, '2026-07-04T14:30:00Z', '2026-07-06 15:30'],
   ['one working day', USUAL, '2026-07-02T19:32:00Z', '2026-07-03 18:00'], // Thursday, 20:32.
-  ['one working day', USUAL, '2026-07-02T04:00:00Z', '2026-07-02 18:00'],
-  ['one working day', USUAL, '2026-07-05T12:00:00Z', '2026-07-06 18:00'],
   ['one working day', BREAK, '2026-07-03T15:30:00Z', '2026-07-04 13:00'], // Saturday ends before.
-  ['one working day', BREAK, '2026-07-02T11:30:00Z', '2026-07-03 13:00'], // In a break.
   ['one working day', hours('10:00-16:00', '08:00-12:00'), '2026-07-04T07:30:00Z', '2026-07-06 10:00'],
   ['two working days', USUAL, '2026-07-02T08:41:00Z', '2026-07-04 10:00'],
-  ['one to two working days', USUAL, '2026-07-02T08:41:00Z', '2026-07-04 10:00'],
   ['one working day', CHRISTMAS, '2026-12-24T11:00:00Z', '2026-12-27 11:00'],
-  ['two working days', CHRISTMAS, '2026-12-25T11:00:00Z', '2026-12-28 18:00'],
   ['one working day', USUAL, '2026-03-28T09:30:00Z', '2026-03-30 09:30'],
   ['one working day', hours('08:00-18:00', 'by appointment'), '2026-07-03T16:30:00Z', '2026-07-06 17:30'],
   // More than a day, but not whole days.
   ['36 hours', ALWAYS, '2026-07-02T08:30:00Z', '2026-07-03 21:30'],
-  ['36 hours', USUAL, '2026-07-02T08:41:00Z', '2026-07-03 18:00'], // It ends in the night.
   ['36 hours', USUAL, '2026-07-02T14:30:00Z', '2026-07-04 08:00'],
   ['36 hours', USUAL, '2026-07-02T19:32:00Z', '2026-07-04 12:00'], // Thursday, 20:32.
-  ['30 hours', USUAL, '2026-07-04T07:30:00Z', '2026-07-06 14:30'], // Over a Sunday.
   ['24 to 36 hours', BREAK, '2026-07-02T23:30:00Z', '2026-07-04 12:00'],
   ['36 hours', ALWAYS, '2026-03-28T09:00:00Z', '2026-03-29 21:00'], // Over the change of the clock.
-  ['100 hours', ALWAYS, '2026-07-02T08:30:00Z', '2026-07-06 13:30'],
   ['a day and a half', ALWAYS, '2026-07-02T08:30:00Z', '2026-07-03 21:30'],
   ['one and a half working days', USUAL, '2026-07-02T19:32:00Z', '2026-07-04 12:00'],
-  ['an hour and a half', USUAL, '2026-07-02T08:30:00Z', '2026-07-02 11:00'],
   ['one to two and a half hours', USUAL, '2026-07-02T08:30:00Z', '2026-07-02 12:00'],
   // Days and the same day.
-  ['24 hours', USUAL, '2026-07-04T14:30:00Z', '2026-07-06 15:30'],
   ['the same day', USUAL, '2026-07-02T08:41:00Z', '2026-07-02 18:00'],
   ['the same day', EVENINGS, '2026-07-02T20:00:00Z', '2026-07-03 00:00'],
-  ['the same working day', USUAL, '2026-07-04T18:30:00Z', '2026-07-06 18:00'],
 ])('within %s, a request is due by the opening hours (%#)', (reply, hours, receivedAt, due) => {
   const at = dueTime(new Date(receivedAt), { ...business, hours, promises: { reply } })
   expect(at instanceof Date ? localTime(at, 'Europe/London') : at).toBe(due)

@@ -12,7 +12,6 @@ const good = (id: string, more: Record<string, unknown> = {}) => ({
 })
 
 const ids = (videos: unknown) => parseVideoList({ videos }, LIST_URL).videos.map(({ id }) => id)
-const reasons = (videos: unknown) => parseVideoList({ videos }, LIST_URL).skipped.map(([reason]) => String(reason))
 
 test('URLs resolve against the URL of the list', () => {
   const entry = good('a', {
@@ -64,13 +63,8 @@ const invalid: [description: string, entry: unknown][] = [
   ['a date that does not parse', good('bad', { createdTime: '31st of May' })],
   ...['downloadUrl', 'thumbnailUrl', 'thumbnailAvifUrl', 'captionsUrl'].flatMap((key): [string, unknown][] => [
     [`a script as ${key}`, good('bad', { [key]: 'javascript:alert(1)' })],
-    [`data as ${key}`, good('bad', { [key]: 'data:video/mp4;base64,AAAA' })],
-    [`a blob as ${key}`, good('bad', { [key]: `blob:${LIST_URL}` })],
     [`another host in ${key}`, good('bad', { [key]: 'https://elsewhere.example.com/a.mp4' })],
-    [`another port in ${key}`, good('bad', { [key]: 'https://videos.example.com:8443/a.mp4' })],
     [`another host without scheme in ${key}`, good('bad', { [key]: '//elsewhere.example.com/a.mp4' })],
-    [`an invalid URL as ${key}`, good('bad', { [key]: 'http://[' })],
-    [`an object as ${key}`, good('bad', { [key]: { toString: 'a.mp4' } })],
   ]),
 ]
 
@@ -86,13 +80,6 @@ test('keeps the first of two entries with the same id', () => {
   )
   expect(videos.map(({ name }) => name)).toEqual(['First', 'Video b'])
   expect(skipped).toHaveLength(1)
-})
-
-test('the reason names the field', () => {
-  expect(reasons([good('a', { createdTime: 'soon' }), good('b', { downloadUrl: '//x.example/b' })])).toEqual([
-    'Error: createdTime is not a date',
-    'Error: downloadUrl is on another host',
-  ])
 })
 
 test.for([null, undefined, 7, 'videos', [], {}, { videos: null }, { videos: {} }, { videos: 'a' }])(

@@ -171,19 +171,6 @@ test('limits hold across servers: one confirmation a day, and ten suspicious ema
   expect(rounds.flat()).toHaveLength(10)
 })
 
-test('connections that the database closes are replaced', async () => {
-  const { url, one } = await twoServers()
-  const administrator = new Client(url)
-  await administrator.connect()
-  await administrator.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'quotes'`,
-  )
-  await administrator.end()
-  const accepts = () => one.requests.accept({ quote: aQuote() }).catch((error) => error)
-  await expect.poll(accepts).toMatchObject({ outcome: 'stored' })
-})
-
 /** Connects another client to a database, in a transaction that runs a statement. */
 async function inTransaction(url: string, statement: string): Promise<Client> {
   const client = new Client(url)

@@ -85,12 +85,6 @@ test.each([
     expect(other.text + other.html).not.toMatch(words)
 })
 
-test('the subject says if and why a request is suspicious', () => {
-  expect(render(...aDelivery({ suspicion: 'honeypot' }), NOW).subject).toBe(
-    '[check] Quote request 7KQ4-M9XR from Ailsa Reid (a hidden field was filled in)',
-  )
-})
-
 test('the confirmation contains thanks, the reference and what happens next, but not the message', async () => {
   const mail = await sendAndParse({ audience: 'customer', chosen: several })
   expect(mail).toMatchObject({
@@ -164,11 +158,6 @@ test.each([
   expect(text).toMatch(/^Hello,\n/)
   expect(html).not.toContain(name)
   expect(to.name).toBe('')
-})
-
-test('the sender and the inbox default to the address of the business', () => {
-  const mail = mailRenderer(business, {})(...aDelivery(), NOW)
-  expect([mail.from, mail.to]).toMatchObject([{ address: business.email }, { address: business.email }])
 })
 
 test('an email is written to a valid .eml file, which another attempt overwrites, or a folder that cannot be written is named', async () => {

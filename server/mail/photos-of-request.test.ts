@@ -100,24 +100,6 @@ test('an email that left without any photo says that they are on their way, also
   expect(email?.attachments).toEqual([])
 })
 
-test('each attempt is the same email, with what has arrived by then', async () => {
-  const { inbox, put, pass, ownersEmails } = await announced(3)
-  await inbox.waitForEmails(1)
-  await put(0)
-  const copies: Email[] = []
-  inbox.behaviour = { refuses: (email) => copies.push(email) < 3, saying: [451, '4.3.0 Try again later'] }
-  await pass(2 * MINUTE)
-  await expect.poll(() => copies.length).toBe(1)
-  await expect.poll(() => inbox.attempts).toBe(2)
-  await put(1)
-  await pass(7 * SECOND)
-  await expect.poll(() => copies.length).toBe(2)
-  await pass(MINUTE)
-  await ownersEmails(1)
-  expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
-  expect(copies.map(({ attachments }) => attachments.length)).toEqual([1, 2, 2])
-})
-
 test.each([
   [552, '5.3.4 Message size exceeds fixed limit'],
   [552, 'Requested mail action aborted: exceeded storage allocation'],

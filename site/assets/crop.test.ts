@@ -1,18 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cropAround } from './crop.ts'
 import service from './image-service.ts'
-
-const photo = { width: 1600, height: 1200 }
-
-test.each([
-  ['the middle', 1, '50% 50%', { left: 200, top: 0, width: 1200, height: 1200 }],
-  ['the right, as far as the picture goes', 1, '95% 0%', { left: 400, top: 0, width: 1200, height: 1200 }],
-  ['a point', 0.5, '40% 70%', { left: 340, top: 0, width: 600, height: 1200 }],
-  ['the bottom of a wide part', 2, '0% 100%', { left: 0, top: 400, width: 1600, height: 800 }],
-])('a picture is cut around %s', (_what, shape, focus, box) => {
-  expect(cropAround(photo, shape, focus)).toEqual(box)
-})
 
 test('the encoded picture shows the focus, also if a phone was turned while it was taken', async () => {
   // Upright, the picture is blue on the left and red on the right.

@@ -10,11 +10,3 @@ test('each line is moved by the space before its first letter', async () => {
   expect(stem).toBeGreaterThan(1.5 * bar)
   expect(again).toBe(stem)
 })
-
-test('a line whose first letter reaches out to the left is moved to the right', async () => {
-  expect(await fitLines(['ÆTHER'])).toMatch(/margin-inline-start:0\.\d+em/)
-})
-
-test('a line that begins with a letter that the font lacks stays a rule of its own', async () => {
-  expect(await starts('Ω', 'A')).toHaveLength(2)
-})

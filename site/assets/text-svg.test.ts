@@ -72,11 +72,6 @@ test.each([
   expect(channels[2]?.max).toBeGreaterThan(200) // The full stop has less blue than the letter.
 })
 
-test.each(['Łódź', '✨ Shine', '🇵🇱 Auto'])('the icon of %s is its first letter, also beside a logo', async (name) => {
-  const [letter = ''] = name.match(/\p{L}/u) ?? []
-  expect(await drawIcon(name, LOGO)).toEqual(await drawIcon(letter))
-})
-
 test.each(['Чисто', 'Καθαρό', '✨'])(
   'the icon of %s is the logo, because the typeface lacks its letters',
   async (name) => {

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { business } from '../../tests/support/builders.ts'
 import { serviceSchema } from '../content/schemas/service.ts'
 import { CarPicker } from './home/CarPicker.tsx'
 import { PackagePanels } from './home/PackagePanels.tsx'
-import { QrLanding } from './QrLanding.tsx'
 
 /** The panels of a service with one package, whose picture has this size. */
 function panels(name: string, width: number, height: number): string {
@@ -34,17 +32,4 @@ test('without a package for any of its parts there is no car', () => {
     unsure: { heading: 'Not sure?', text: 'Ask.', link: 'Describe your car' },
   }
   expect(renderToStaticMarkup(<CarPicker texts={texts} packages={[]} children={null} />)).toBe('')
-})
-
-const picture = { sources: [], src: '/van.jpg', width: 4, height: 3 }
-const logo = { src: '/logo.svg', width: 4, height: 3 }
-
-test.each([
-  ['the logos of partners are a list', [{ ...logo, name: 'The Institute' }], 2],
-  ['without logos of partners there is no list of them', [], 1],
-])('%s', (_what, partnerLogos, lists) => {
-  const html = renderToStaticMarkup(
-    <QrLanding business={business} logo={logo} picture={picture} partnerLogos={partnerLogos} />,
-  )
-  expect(html.match(/<ul/g)).toHaveLength(lists)
 })
