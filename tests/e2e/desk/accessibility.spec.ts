@@ -95,41 +95,32 @@ async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   await page.getByText('Somebody changed the same line').waitFor()
 }
 
-/** Work with the sample's clips, with none, and with a film or a video in every state. */
+/** Work with the sample's clips, with none, and with a film in every state. */
 async function expectWorkAccessible(page: Page, { folder }: Desk): Promise<void> {
   const site = { desk: join(folder, 'desk') }
   const at = new Date().toISOString()
   const known = { at, startedAt: at, seconds: 42, hasSound: true }
   const order = { kind: 'show', job: 'Endless'.repeat(8), poster: 2, sound: true } as const
-  const wrong = { step: 'failed', heading: 'That’s 14 minutes', message: 'Ten is the most.' } as const
   const states: (Partial<FilmState> | undefined)[] = [
     undefined,
-    { step: 'reading' },
     { step: 'ready', ...known },
     { step: 'preparing', ...known, order, share: 0.5 },
-    { ...wrong, facts: '14:02' },
-    { ...wrong, ...known, order },
+    { step: 'failed', heading: 'That’s 14 minutes', message: 'Ten is the most.', ...known, order },
   ]
   const paths = ['/desk/work', '/desk/work/add']
   for (const path of paths) await expectAccessible(page, path)
   for (const [index, state] of states.entries()) {
     const id = String(index).repeat(20)
-    const file = { name: `${'IMG'.repeat(20)}.MOV`, size: 1000, modified: 1, by: 'owner@example.com' }
-    await saveFilm(site, { id, at, ...file })
+    await saveFilm(site, { id, at, name: `${'IMG'.repeat(20)}.MOV`, size: 1000, modified: 1, by: 'owner@example.com' })
     if (state) await saveFilmState(site, id, { step: 'ready', at, startedAt: at, ...state })
     paths.push(`/desk/work/${id}`)
   }
-  await saveFilmState(site, 'b'.repeat(12), { ...wrong, at, startedAt: at })
-  const storage = folderStorage(join(folder, 'data/gallery-videos'))
-  for (const id of ['a'.repeat(12), 'b'.repeat(12)]) {
-    const video = { name: `${'Endless'.repeat(8)} · Revive`, createdTime: at, downloadUrl: 'a.mp4', seconds: 42 }
-    await publishEntry(storage, { id, ...video })
-    paths.push(`/desk/work/${id}`)
-  }
-  paths.push(...['?said=live', '?said=rename', '?edit'].map((query) => `/desk/work/${'a'.repeat(12)}${query}`))
-  paths.push('/desk/work?said=removed&video=a&about=A', '/desk/work?said=discarded')
-  for (const path of paths) await expectAccessible(page, path)
-  await page.goto(`/desk/work/${'2'.repeat(20)}`)
+  const id = 'a'.repeat(12)
+  const video = { id, name: `${'Endless'.repeat(8)} · Revive`, createdTime: at, downloadUrl: 'a.mp4', seconds: 42 }
+  await publishEntry(folderStorage(join(folder, 'data/gallery-videos')), video)
+  for (const path of [...paths, `/desk/work/${id}?said=live`, `/desk/work/${id}?edit`, '/desk/work?said=discarded'])
+    await expectAccessible(page, path)
+  await page.goto(`/desk/work/${'1'.repeat(20)}`)
   await page.getByRole('button', { name: 'Put it on my site' }).click()
   await page.getByText('Say what happened').waitFor()
   await expectAccessible(page)
@@ -160,13 +151,33 @@ async function expectAccessible(page: Page, path = ''): Promise<void> {
   if (scrollWidth === 320) expect.soft(await smallTargets(page), path).toEqual([])
 }
 
-for (const [colorScheme, width, tag] of [
-  ['light', 320, []],
-  ['dark', 1280, ['@nightly']],
+/** A page of each kind, with `REQUEST` for one of a request. */
+const ONE_OF_EACH_KIND = [
+  ...['', '/REQUEST', '/health', '/work', '/work/add', '/site', '/site/prices', '/site/contact', '/site/texts'],
+  ...['/site/pictures', '/site/picture?file=home.yaml&at=comparison.before', '/site/publish', '/no-signal'],
+]
+
+test('on a narrow phone, axe finds nothing, nothing scrolls sideways, and a thumb hits every control', async ({
+  page,
+  desk,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 720 })
+  await expectAccessible(page, '/desk/sign-in')
+  await desk.signIn(page)
+  const { reference } = await desk.store.requests.accept({ quote: aQuote(), photoCount: 2 })
+  for (const path of ONE_OF_EACH_KIND)
+    await expectAccessible(page, `/desk${path.replace('REQUEST', `requests/${reference}`)}`)
+})
+
+for (const [colorScheme, width] of [
+  ['light', 320],
+  ['dark', 1280],
 ] as const)
-  test(`in every state, in ${colorScheme} at ${width} px, axe finds nothing, nothing scrolls sideways, and a thumb hits every control`, {
-    tag: [...tag],
-  }, async ({ page, desk }) => {
+  test(`in every state, in ${colorScheme} at ${width} px, the same is true`, { tag: '@nightly' }, async ({
+    page,
+    desk,
+  }) => {
     test.slow()
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 720 })

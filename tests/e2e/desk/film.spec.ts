@@ -52,17 +52,17 @@ async function sendHalf(page: Page, desk: Desk, path: string) {
   await expect(page.getByText(/^[01]\.\d of 2\.0 MB sent$/)).toBeVisible()
 }
 
-test('a film whose signal is cut at every tenth arrives whole, and once', async ({ page, desk }) => {
+test('a film whose signal is cut again and again arrives whole, and once', async ({ page, desk }) => {
   const film = await makeFilm(desk)
   await openPage(page, desk)
-  let cut = desk.cutAfter(SIZE / 10)
+  let cut = desk.cutAfter(SIZE / 5)
   await choose(page, film.path)
-  for (let tenth = 1; tenth < 10; tenth++) {
+  for (let cuts = 1; cuts < 5; cuts++) {
     await cut
     await expect(heading(page, /^Waiting for signal, \d+% kept$/)).toBeVisible()
     await expect(page.getByText('You can close the desk. Open it again later to go on.')).toBeVisible()
     desk.setSignal('good')
-    cut = desk.cutAfter(SIZE / 10)
+    cut = desk.cutAfter(SIZE / 5)
   }
   desk.setSignal('good')
   await expectSent(page)
@@ -81,13 +81,15 @@ test('without a signal, the pauses grow, and the owner need not wait for their e
   expect(sentTo(desk)).toEqual([film.hash])
 })
 
-test('after a reload, the same film goes on where it was, and another of its name and size does not', async ({
+test('a film that is stopped goes on where it was once it is chosen again, and another of its name and size does not', async ({
   page,
   desk,
 }) => {
   const film = await makeFilm(desk)
   await sendHalf(page, desk, film.path)
   desk.setSignal('good')
+  await page.getByRole('link', { name: 'Stop' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Stopped\./)
   await page.goto('/desk/work/add')
   await page.getByRole('link', { name: /^Go on with IMG_0042.MOV, \d+% kept$/ }).click()
   await expect(page.getByText('Choose IMG_0042.MOV again, and it goes on where it was.')).toBeVisible()
@@ -145,7 +147,7 @@ test('the owner works on while a film is sent, looks at it again, and ends where
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('a page over the one that sends leads back to it', async ({ page, desk }) => {
+test('a page over the one that sends leads back to it', { tag: '@nightly' }, async ({ page, desk }) => {
   const film = await makeFilm(desk)
   await sendHalf(page, desk, film.path)
   const frame = page.frameLocator('iframe')
@@ -161,28 +163,6 @@ test('a page over the one that sends leads back to it', async ({ page, desk }) =
   await expect(frame.getByRole('link', { name: /Waiting for signal \d+% kept/ })).toBeVisible()
   await page.evaluate(() => history.back())
   await isBack()
-})
-
-test('a film that is sent from two tabs at once arrives once', async ({ page, desk, context }) => {
-  const film = await makeFilm(desk)
-  const other = await context.newPage()
-  await openPage(page, desk)
-  await other.goto(page.url())
-  await Promise.all([choose(page, film.path), choose(other, film.path)])
-  await Promise.all([expectSent(page), expectSent(other)])
-  expect(sentTo(desk)).toEqual([film.hash])
-})
-
-test('a film that is stopped is kept, and goes on once it is chosen again', async ({ page, desk }) => {
-  const film = await makeFilm(desk)
-  await sendHalf(page, desk, film.path)
-  desk.setSignal('good')
-  await page.getByRole('link', { name: 'Stop' }).click()
-  await expect(page.getByRole('status')).toHaveText(/^Stopped\./)
-  await openPage(page, desk)
-  await choose(page, film.path)
-  await expectSent(page)
-  expect(sentTo(desk)).toEqual([film.hash])
 })
 
 test('what cannot be sent is said before it is sent', async ({ page, desk }) => {

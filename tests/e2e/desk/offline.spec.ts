@@ -91,7 +91,7 @@ test('a request is announced as it arrives and joins the list, which moves none 
   await expect(strip).toBeHidden()
 })
 
-test('without a signal, the search finds those that are on the list', async ({ page, desk }) => {
+test('without a signal, the search finds those that are on the list', { tag: '@nightly' }, async ({ page, desk }) => {
   await send(desk, 'Ann Kerr')
   await desk.store.requests.accept({
     quote: aQuote({ name: 'Bo', phone: '+447700900789', message: 'Straße 5' }),
@@ -154,10 +154,9 @@ test('without a signal, list and opened requests say from when they are', async 
     .toContain('Test spot first.</textarea>')
 })
 
-test('without a signal, or with one that lets nothing through, every address of the list shows it, and none of the site', async ({
-  page,
-  desk,
-}) => {
+test('without a signal, or with one that lets nothing through, every address of the list shows it, and none of the site', {
+  tag: '@nightly',
+}, async ({ page, desk }) => {
   await send(desk, 'Ann Kerr')
   await signIn(desk, page)
   for (const path of ['/desk', '/desk/', '/desk?from=mail', '/desk/?fbclid=1', '/desk?forgotten', '/desk#new']) {
@@ -183,7 +182,10 @@ test('a request that was opened without a signal says when it is back', async ({
   await expectKept(page, /^Signal’s back/)
 })
 
-test('while a proxy says that the desk is stopped, what is kept is shown', async ({ page, desk }) => {
+test('while a proxy says that the desk is stopped, what is kept is shown', { tag: '@nightly' }, async ({
+  page,
+  desk,
+}) => {
   await page.clock.install()
   await keep(desk, page, 'Ann Kerr')
   await page.goto('/desk')

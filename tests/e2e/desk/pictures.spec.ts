@@ -60,10 +60,9 @@ test('an owner puts another picture in place of one, and reads it in his words',
   await expect(changes(page)).toContainText('new A door in four colours')
 })
 
-test('a picture that was chosen waits for the signal, and is still there when he comes back', async ({
-  page,
-  desk,
-}) => {
+test('a picture that was chosen waits for the signal, and is still there when he comes back', {
+  tag: '@nightly',
+}, async ({ page, desk }) => {
   test.slow()
   await desk.signIn(page)
   await page.goto('/desk/site/picture?file=home.yaml&at=comparison.before')

@@ -18,14 +18,13 @@ export interface Engine {
   close(): Promise<unknown>
 }
 
-export type EngineOptions = { engineName: 'firefox' | 'webkit'; javaScript: boolean }
+export type EngineOptions = { engineName: 'firefox' | 'webkit' }
 
 /** Tests in another engine. Playwright is only the test runner, because its own builds of the engines are patched. */
 export const test = base.extend<EngineOptions & { engine: Engine }>({
   engineName: ['firefox', { option: true }],
-  javaScript: [true, { option: true }],
-  engine: async ({ engineName, javaScript }, use) => {
-    const engine = engineName === 'firefox' ? await startFirefox() : await startWebKit(javaScript)
+  engine: async ({ engineName }, use) => {
+    const engine = engineName === 'firefox' ? await startFirefox() : await startWebKit()
     await use(engine)
     await engine.close()
   },
@@ -63,7 +62,7 @@ async function startFirefox(): Promise<Engine> {
   }
 }
 
-async function startWebKit(javaScript: boolean): Promise<Engine> {
+async function startWebKit(): Promise<Engine> {
   const port = await freePort()
   const server = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`], {
     // The sandbox needs user namespaces, which are often unavailable to root and in containers.
@@ -73,10 +72,9 @@ async function startWebKit(javaScript: boolean): Promise<Engine> {
   })
   await retry(() => fetch(`http://127.0.0.1:${port}/status`))
   const [binary] = globSync('/usr/lib/**/webkit2gtk-4.1/MiniBrowser')
-  const args = ['--automation', `--enable-javascript=${javaScript}`]
   const driver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } })
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } })
     .build()
   await driver.manage().window().setRect({ width: 1400, height: 900 })
   const find = async (xpath: string): Promise<WebElement> => {

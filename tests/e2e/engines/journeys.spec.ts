@@ -1,6 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import puppeteer from 'puppeteer-core'
-import { launchOptions } from '../support/browser.ts'
 import { CONTACT, chosen, packageOf, QUOTE, TOGETHER, WITH_TABS } from '../support/expected-content.ts'
 import { expect, type Site } from '../support/fixtures.ts'
 import { cameraPhoto, isUpright, takePhotos } from '../support/photos.ts'
@@ -93,15 +91,6 @@ test('a request reaches owner and customer, and a photo follows', async ({ engin
   expect(await isUpright(photo)).toBe(true)
 })
 
-test('each invalid field shows its error, and the first one gets the focus', async ({ engine, site }) => {
-  await fillIn(engine, site, { Name: 'Ailsa', Phone: '0141 496 0000', Email: 'ailsa@', Message: ' ' })
-  await expectTo(engine, 'document.forms[0].noValidate').toBe(true)
-  await engine.click(button(QUOTE.submit))
-  await expectTo(engine, 'document.activeElement.name').toBe('email')
-  for (const error of ['a valid UK mobile number', 'a valid email address', 'This field is required'])
-    await expectTo(engine, 'document.forms[0].innerText').toContain(error)
-})
-
 test('packages of the car, a row and a dialog add up, can be changed, and are kept by a reload, Back and the request', async ({
   engine,
   site,
@@ -142,45 +131,4 @@ test('without the form’s code, Send shows each error at its field', async ({ e
   await expectTo(engine, shown).not.toBe('none')
   await engine.fill(field('Phone'), '07700 900 456')
   await expectTo(engine, shown).toBe('none')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScript: false })
-
-  test('packages of the car, a row and the form are in the request', async ({ engine, site }, { project }) => {
-    test.skip(project.name === 'firefox', 'Puppeteer needs JavaScript.')
-    const [first = '', second = '', third = ''] = TOGETHER
-    await engine.open(site.url)
-    await engine.click(packageLabel(first, '*[@data-car]'))
-    await engine.click(packageLabel(second, '*[@id="services"]'))
-    await engine.click('//form//summary')
-    await engine.click(option(third))
-    await expectRequest(engine, site, 'Plainly', first, second, third)
-  })
-})
-
-// Neither Playwright's Chromium nor the headless shell has a back/forward cache.
-test('the home page is kept while the visitor is on the quote page, and back at once', { tag: '@chromium' }, async ({
-  site,
-}) => {
-  const browser = await puppeteer.launch({
-    executablePath: '/usr/bin/chromium',
-    args: launchOptions().args,
-  })
-  try {
-    const tab = await browser.newPage()
-    await tab.goto(site.url)
-    await tab.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.kept = String(persisted)
-      })
-    })
-    // By script: Puppeteer loses a page from which a link to a prerendered page was followed.
-    await Promise.all([tab.waitForNavigation(), tab.evaluate(() => location.assign('/quote'))])
-    await tab.evaluate(() => history.back())
-    const kept = () => tab.evaluate(() => document.documentElement.dataset.kept)
-    await expect(async () => expect(await kept()).toBe('true')).toPass({ timeout: 15_000 })
-  } finally {
-    await browser.close()
-  }
 })

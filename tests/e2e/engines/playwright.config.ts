@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './engines.ts'
 
-/** Needs Debian’s firefox-esr, webkit2gtk-driver, xvfb, GStreamer’s plugins for H.264, and chromium. */
+/** Needs Debian’s firefox-esr, webkit2gtk-driver, xvfb, and GStreamer’s plugins for H.264. */
 export default defineConfig<EngineOptions>({
   testDir: '.',
   outputDir: '../../../test-results/engines',
@@ -10,8 +10,7 @@ export default defineConfig<EngineOptions>({
   timeout: 120_000, // 2 minutes
   reporter: 'list',
   projects: [
-    { name: 'firefox', use: { engineName: 'firefox' }, grepInvert: /@chromium/ },
-    { name: 'webkit', use: { engineName: 'webkit' }, grepInvert: /@chromium/ },
-    { name: 'chromium', grep: /@chromium/ }, // All other tests in tests/e2e/ run in Chromium.
+    { name: 'firefox', use: { engineName: 'firefox' } },
+    { name: 'webkit', use: { engineName: 'webkit' } },
   ],
 })

@@ -26,21 +26,6 @@ test('Home and End uncover one of the pictures, and a tap moves the edge between
   await expect.poll(async () => Math.abs(Number(await slider.inputValue()) - 25)).toBeLessThan(10)
 })
 
-test('a label is hidden where the edge would cut it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' }) // It fades at once.
-  await page.goto(path)
-  const label = (name: string) => page.getByRole('figure', { name }).getByText(name, { exact: true })
-  for (const [value, before, after] of [
-    ['0', '0', '1'],
-    ['50', '1', '1'],
-    ['100', '1', '0'],
-  ] as const) {
-    await page.getByRole('slider').fill(value)
-    await expect(label('Before')).toHaveCSS('opacity', before)
-    await expect(label('After')).toHaveCSS('opacity', after)
-  }
-})
-
 test('the comparison on the home page links to its package', async ({ page }) => {
   test.skip(!COMPARISON, 'This content has no comparison on the home page.')
   const { link, found } = COMPARISON ?? { link: '', found: LAST_PACKAGE }

@@ -31,7 +31,9 @@ async function expectItem(page: Page, item: number, count = 3): Promise<void> {
   await expect(player(page)).toHaveAttribute('src', new RegExp(`/clip-${count + 1 - item}\\.mp4$`))
 }
 
-test('on a phone in landscape the whole lightbox is in view, and no control is covered', async ({ page }) => {
+test('on a phone in landscape the whole lightbox is in view, and no control is covered', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 740, height: 360 })
   await openLightbox(page, [...entries(7), jobOf(8)])
   await expect(quoteLink(page)).toBeVisible()
@@ -93,7 +95,9 @@ test('every way to close the lightbox stops the video and returns the focus', as
   }
 })
 
-test('a swipe changes the video, but not a short or vertical one, nor on the timeline', async ({ page }) => {
+test('a swipe changes the video, but not a short or vertical one, nor on the timeline', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE.viewport)
   await openLightbox(page, entries(3))
   const devTools = await page.context().newCDPSession(page)
@@ -116,7 +120,9 @@ test('a swipe changes the video, but not a short or vertical one, nor on the tim
   await expectItem(page, 1)
 })
 
-test('play is called within the click, as iOS requires, and a refusal is no error', async ({ page }) => {
+test('play is called within the click, as iOS requires, and a refusal is no error', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => {
       console.info(`play in ${event?.type}`)
@@ -172,7 +178,7 @@ test('at its end a clip can be played again, and offers the next clip if there i
   await expect(button(page, 'Again').locator('xpath=..').getByRole('button')).toHaveCount(1)
 })
 
-test('only videos with captions in the list have a captions track', async ({ page }) => {
+test('only videos with captions in the list have a captions track', { tag: '@nightly' }, async ({ page }) => {
   await page.route('**/captions.vtt', (route) =>
     route.fulfill({ body: 'WEBVTT\n\n00:00.000 --> 00:04.000\nThe wash', contentType: 'text/vtt' }),
   )

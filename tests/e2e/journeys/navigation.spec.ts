@@ -61,13 +61,6 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('on other pages the menu leads to the sections of the home page', async ({ page }) => {
-    await page.goto('/terms')
-    await (await openMenu(page)).getByRole('link', { name: 'LOCATION' }).click()
-    await expect(page).toHaveURL('/#location')
-    await expect(page.locator('#location')).toBeInViewport()
-  })
-
   const bar = (page: Page) => page.getByRole('navigation', { name: 'Contact' })
   const scrollToElement = (page: Page, selector: string) =>
     page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))

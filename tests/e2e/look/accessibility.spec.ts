@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openMenu, openService, openTerms, scrollThrough } from '../support/actions.ts'
-import { PAGES, PHONE, WITH_TABS } from '../support/expected-content.ts'
+import { DESKTOP, LOOKED_AT, PHONE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { entries, jobOf, LIST, openLightbox, scrollToGallery } from '../support/gallery.ts'
 import { API, ailsa, FAILED, field, fillIn, SENT, submit, toast, untilEnhanced } from '../support/quote-form.ts'
@@ -28,13 +28,19 @@ async function waitForAnimations(page: Page): Promise<void> {
 
 test.use(PHONE)
 
-for (const path of PAGES) {
-  test(`${path} has no violations once its islands work`, async ({ page }) => {
-    await page.goto(path)
-    await scrollThrough(page)
-    expect(await violations(page)).toEqual([])
-  })
-}
+for (const [width, { viewport }, tag] of [
+  ['narrow', PHONE, []],
+  ['wide', DESKTOP, ['@nightly']],
+] as const)
+  for (const path of LOOKED_AT)
+    test(`on a ${width} screen ${path} has no violations once its islands work`, { tag: [...tag] }, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await scrollThrough(page)
+      expect(await violations(page)).toEqual([])
+    })
 
 test('no dialog has violations', async ({ page }) => {
   for (const open of [() => openService(page, WITH_TABS.name), () => openTerms(page), () => openMenu(page)]) {

@@ -9,7 +9,7 @@ import {
   TERMS_BUTTON,
   tabOf,
 } from '../support/actions.ts'
-import { DESKTOP, NAV, PAGES, PHONE, QUESTIONS, SERVICES, TERMS, WITH_TABS } from '../support/expected-content.ts'
+import { DESKTOP, LOOKED_AT, NAV, PHONE, QUESTIONS, SERVICES, TERMS, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { fillIn, ownAilsa, sentPanel, submit, untilEnhanced } from '../support/quote-form.ts'
 
@@ -17,7 +17,7 @@ test.describe('with JavaScript off, on a phone', () => {
   test.use({ ...PHONE, javaScriptEnabled: false })
 
   test('the menu links are in the header, which covers no heading, and lead to their sections', async ({ page }) => {
-    for (const path of PAGES) {
+    for (const path of LOOKED_AT) {
       await page.goto(path)
       const [header, heading] = await Promise.all([
         boxOf(page.getByRole('banner')),
@@ -81,6 +81,15 @@ test.describe('in a browser that lacks a feature', () => {
       await expect(menu).toBeHidden()
       await expect(page.locator('#services')).toBeInViewport()
     })
+
+  test('without AVIF, a picture is shown in another format', async ({ page }) => {
+    await rewriteDocuments(page, /image\/avif/g, 'image/unknown')
+    await page.goto('/')
+    const picture = page.locator('main img').first()
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.(jpe?g|webp)$/)
+  })
 
   test('without dialogs and cascade layers, the page is complete, and the form sends', async ({ page }) => {
     const errors: Error[] = []

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { boxOf, closeButton, openMenu, openService, openTerms } from '../support/actions.ts'
-import { PAGES, PHONE, WITH_TABS } from '../support/expected-content.ts'
+import { LOOKED_AT, PHONE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { cards, entries, lightbox, openGallery, openLightbox } from '../support/gallery.ts'
 
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
   test.use(PHONE)
 
   test('every control is 44 pixels wide and high, except the dots of the lightbox', async ({ page }) => {
-    for (const path of PAGES) {
+    for (const path of LOOKED_AT) {
       await page.goto(path)
       expect(await smallTargets(page.locator('body')), path).toEqual([])
     }
@@ -68,7 +68,7 @@ test.describe('with forced colours', () => {
 test.describe('with more contrast', () => {
   test.use({ contextOptions: { contrast: 'more' } })
 
-  test('all text of the home page has AAA contrast', async ({ page }) => {
+  test('all text of the home page has AAA contrast', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/')
     const axe = new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).setLegacyMode()
     const { violations } = await axe.analyze()
@@ -79,7 +79,9 @@ test.describe('with more contrast', () => {
 test.describe('at 400 % zoom on a screen of 1280 by 1024', () => {
   test.use({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })
 
-  test('the header leaves room, and menu and dialogs can be scrolled to the end', async ({ page }) => {
+  test('the header leaves room, and menu and dialogs can be scrolled to the end', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
     await expect(page.locator('[data-bottom-bar]')).toBeHidden()

@@ -41,13 +41,6 @@ test('the services, packages and prices are those of the specification, in the s
     for (const { name, difference } of packages) expect(difference, name).toBeTruthy()
 })
 
-test('on a phone of 390 px the home page is at most 12.6 screens high', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(height).toBeLessThanOrEqual(12.6 * 844 + 1)
-})
-
 test('the legal pages say what the law and the specification ask for', async ({ page }) => {
   for (const [path, words] of [
     ['/terms', ['01/05/2025', 'A 20% deposit', 'at least 48 hours']],

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { factsOf } from '../../support/facts-of-the-sample.ts'
-import { boxOf, openMenu } from '../support/actions.ts'
+import { boxOf } from '../support/actions.ts'
 import { BUSINESS, HERO } from '../support/expected-content.ts'
 import { expect, SITE_ROOT, test } from '../support/fixtures.ts'
 import { COPIED } from '../support/project-copy.ts'
 import { ownAilsa, packages, send } from '../support/quote-form.ts'
+import { factsOf } from './facts-of-the-sample.ts'
 
 test('a build with content outside the project changes no file of the project', async () => {
   const generated = /^(node_modules|dist|releases|\.astro|public)$/
@@ -30,26 +30,6 @@ test('the built site contains no name, number or picture of the first sample', a
     found.push(...words.filter((word) => word.test(text)).map((word) => `${file}: ${word}`))
   }
   expect(found).toEqual([])
-})
-
-test('names are text, and Markdown brings no scripts, no styles and no other HTML', async ({ page }) => {
-  const [cash, card] = BUSINESS.paymentMethods
-  await page.goto('/terms')
-  const article = page.getByRole('article').filter({ hasText: 'No script' })
-  await expect(article).toContainText(`You can pay by ${cash} or ${card}.`)
-  await expect(article.getByRole('link', { name: 'a page' })).toHaveAttribute('href', 'https://example.com')
-  await expect(article.getByRole('link', { name: 'a phone' })).toHaveAttribute('href', 'tel:+441134960178')
-  await expect(article.locator('script, img, iframe, b, [style], [onclick]')).toHaveCount(0)
-  await expect(page).not.toHaveTitle('run')
-})
-
-test('an address may end in index, and a heading there may be called as a part of the page', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/price-index')
-  await openMenu(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'the menu' }).click()
-  await expect(page.getByRole('heading', { name: 'Menu' }).first()).toBeInViewport()
 })
 
 test('the pictures of the build are upright and have no metadata', async () => {

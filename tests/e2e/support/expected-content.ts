@@ -176,6 +176,8 @@ export const UNLISTED_PAGES = ['/quote/sent', '/404']
 export const PAGES = [...INDEXED_PAGES, ...UNLISTED_PAGES]
 /** A page of each kind, with pictures, with a form and of text. The others are short or made as one of these is. */
 export const ONE_OF_EACH_KIND = [...PICTURE_PAGES, '/quote', '/terms']
+/** The pages whose look is checked: at night all. */
+export const LOOKED_AT = process.env.NIGHTLY ? PAGES : ONE_OF_EACH_KIND
 
 export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }

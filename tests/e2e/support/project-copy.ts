@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { PICTURE_CACHE } from '../../../cli/build/release.ts'
@@ -21,8 +21,6 @@ export const COPIED = [
 
 export interface ProjectCopy {
   folder: string
-  /** Replaces a text in a file of the copy. Throws if the file does not contain it. */
-  edit(file: string, text: string, replacement: string): Promise<void>
   /** Builds the copy. Returns whether the build succeeded, and its output. */
   build(settings?: Record<string, string>): Promise<{ succeeded: boolean; output: string }>
   remove(): Promise<void>
@@ -38,11 +36,6 @@ export async function copyProject(): Promise<ProjectCopy> {
   await linkPackages(folder)
   return {
     folder,
-    async edit(file, text, replacement) {
-      const before = await readFile(join(folder, file), 'utf8')
-      if (!before.includes(text)) throw new Error(`${file} does not contain: ${text}`)
-      await writeFile(join(folder, file), before.replace(text, replacement))
-    },
     build: (settings) => build(folder, settings),
     remove: () => rm(folder, { recursive: true }),
   }
