@@ -33,7 +33,8 @@ const themed = (accent: string, ground: string) => `${QR}\ntheme: { accent: ${ac
 const UNKNOWN =
   'This field is not known. Correct its name, or put the text that it belongs to in quotes. The fields here, the'
 const ENTRY = 'Each entry of a list begins with a hyphen and a space, in the same column as the other entries.'
-const FORM = '. Write each field once, as name: value, and the fields of a group in the same column.'
+const INDENT = 'The fields of a group begin in the same column. Correct the spaces at the beginning of this line.'
+const FORM = '. Write each field as name: value, with a space after the colon.'
 const TEXT = 'text: We clean cars.'
 const QUESTION = 'answer: Yes.'
 const CALL = 'Call {{phone}}.'
@@ -102,9 +103,10 @@ services: {`,
     [TEXT, 'text: @home in Dundee', `17:9 Plain value cannot start with reserved character @${FORM}`],
     [TEXT, 'text: *home*', '1:1 Put each text that begins with & or * in quotes.'],
     [TEXT, 'text:We clean cars.', `17:3 Implicit keys need to be on a single line${FORM}`],
-    [TEXT, `${TEXT}\n  text: Twice.`, `18:3 Map keys must be unique${FORM}`],
+    [TEXT, `${TEXT}\n  text: Twice.`, '18:3 This field is there twice. If a new entry of a list begins here, write a'],
     [`  ${TEXT}`, `\t${TEXT}`, '17:1 Indent with spaces: YAML does not allow tabs.'],
-    [`  ${TEXT}`, ` ${TEXT}`, `17:1 All mapping items must start at the same column${FORM}`],
+    [`  ${TEXT}`, `   ${TEXT}`, `17:1 ${INDENT}`],
+    [`  ${TEXT}`, ` ${TEXT}`, `17:1 ${INDENT}`],
     [TEXT, 'text: Call {{fone}} or {{fone}}.', '17:9 about.text: {{fone}} is not known. Write one of'],
     ['file: van.jpg', 'file: gone.jpg', '2:20 hero.picture.file: There is no file gone.jpg in pictures/.'],
     ['file: van.jpg', 'file: after.jpg', '2:20 hero.picture.file: after.jpg has only 1000 pixels on its'],
@@ -138,7 +140,8 @@ services: {`,
     ],
     ['- Rinse', '- Rinse: twice', `14:13 packages.0.stages.0.steps.0: YAML takes this for a group of`],
     ['- Rinse', '-Rinse', `14:11 ${ENTRY}`],
-    ['    duration: One hour', '   duration: One hour', `10:1 Sequence item without - indicator${FORM}`],
+    ['    duration: One hour', '   duration: One hour', `10:1 ${INDENT}`],
+    ['    duration: One hour', '  duration: One hour', `10:1 ${ENTRY}`],
     ['van.jpg', 'VAN.jpg', '4:10 picture: There is no file VAN.jpg in pictures/. Write van.jpg: capitals'],
     ['van.jpg', 'pictures/van.jpg', '4:10 picture.file: Write the file’s name alone, such as van.jpg:'],
     ['van.jpg', 'IMG_0042.HEIC', '4:10 picture: This picture is in HEIC, the format of iPhones, which'],

@@ -85,9 +85,10 @@ const TAB = 'Indent with spaces: YAML does not allow tabs.'
 const COLON =
   'A colon with a space after it begins a field. Put the whole text in quotes, for example "Open: all week".'
 const ENTRY = 'Each entry of a list begins with a hyphen and a space, in the same column as the other entries.'
+const INDENT = 'The fields of a group begin in the same column. Correct the spaces at the beginning of this line.'
+const TWICE = 'This field is there twice. If a new entry of a list begins here, write a hyphen and a space before it.'
 const FORM =
-  'Write each field once, as name: value, and the fields of a group in the same column. Put a text that begins with a ' +
-  'sign in quotes.'
+  'Write each field as name: value, with a space after the colon. Put a text that begins with a sign in quotes.'
 
 /** Finds texts that YAML reads as something else than they were meant, without an error at that place. */
 function findCut(document: Document, text: string): { offset: number; message: string }[] {
@@ -109,13 +110,31 @@ function findCut(document: Document, text: string): { offset: number; message: s
 /** Says what an error means (https://eemeli.org/yaml/#errors), and shows its lines. */
 function explain({ code, message, linePos: [place] = [{ line: 1, col: 1 }] }: YAMLError, text: string): Finding {
   const [sentence = '', ...frame] = message.split('\n').filter((part) => part.trim() !== '')
+  const lines = text.split('\n')
   const at = { line: place.line, column: place.col }
-  const source = text.split('\n')[at.line - 1] ?? ''
+  const source = lines[at.line - 1] ?? ''
   if (code === 'TAB_AS_INDENT') return { ...at, frame, message: TAB }
   if (/^ *-[^\s-]/.test(source)) return { ...at, frame, message: ENTRY }
-  if (sentence.startsWith('Nested mappings') && /: .*: /.test(source)) return { ...at, frame, message: COLON }
+  if (code === 'DUPLICATE_KEY') return { ...at, frame, message: TWICE }
+  if (sentence.startsWith('Nested mappings')) {
+    if (/: .*: /.test(source)) return { ...at, frame, message: COLON }
+    // The library names the line above, which would be right without this one.
+    const next = lines.findIndex((line, index) => index >= at.line && line.trim() !== '')
+    return { line: next + 1, column: 1, frame: [source, lines[next] ?? ''], message: INDENT }
+  }
+  if (/^(All mapping items|Sequence item|A block sequence)/.test(sentence))
+    return { ...at, frame, message: isEntry(lines, at.line - 1) ? ENTRY : INDENT }
   return { ...at, frame, message: `${sentence.replace(/ at line .*/, '')}. ${FORM}` }
 }
+
+/** Whether a line begins with a hyphen, or is below one in the same column, in the same group. */
+function isEntry(lines: string[], index: number): boolean {
+  const indent = indentOf(lines[index])
+  const group = lines.slice(0, index + 1).findLast((line) => indentOf(line) < indent || line[indent] === '-')
+  return group !== undefined && indentOf(group) === indent
+}
+
+const indentOf = (line = '') => line.search(/\S|$/)
 
 /** Returns where a field begins. A value on the lines below its name counts as beginning at its name. */
 function findOffset(contents: unknown, path: PropertyKey[]): number {
