@@ -245,6 +245,18 @@ test.each<[what: string, ...changes: Parameters<typeof contentWith>]>([
   expect(await linesFor(contentWith(...changes))).toEqual([])
 })
 
+test.each([
+  ['“Spotless.”', 'Spotless.'],
+  ['"Spotless."', 'Spotless.'],
+  ['„Sauber.“', 'Sauber.'],
+  ['‘That’s spotless.’', 'That’s spotless.'],
+  ['“Wow” and “spotless”', '“Wow” and “spotless”'],
+  ['The owners’ cars’', 'The owners’ cars’'],
+])('a review written as %s is quoted once', async (written, text) => {
+  const folder = contentWith([REVIEWS, 'On time, friendly and thorough.', JSON.stringify(written)])
+  expect((await readContentFolder(folder)).files.reviews[0]?.data?.reviews[1]?.text).toBe(text)
+})
+
 test('a text that promises what business.yaml does not is a mistake in each file', async () => {
   const deposit = [BUSINESS, '  deposit: £20\n', ''] as [string, string, string]
   const said = '{{deposit}} stands for promises.deposit in business.yaml, which is missing. Add it there, or'

@@ -21,13 +21,22 @@ const faqsSchema = z.strictObject({
 
 export type Faq = z.output<typeof faqsSchema>['faqs'][number]
 
+/** In quotation marks, double or single, and none like them inside but apostrophes. */
+const QUOTED = /^\s*(?:["“„«]([^"“”„«»]+)["“”»]|['‘]((?:[^'‘’]|(?<=\p{L})['’](?=\p{L}))+)['’])\s*$/u
+
+/** The page puts quotation marks around a review: those around all of it are left out. */
+function withoutQuotes(text: string): string {
+  const [, double, single] = QUOTED.exec(text) ?? []
+  return double ?? single ?? text
+}
+
 /** content/reviews.yaml: what customers wrote, in their words. */
 const reviewsSchema = z.strictObject({
   heading: z.string().meta(says('Heading')),
   reviews: z
     .array(
       z.strictObject({
-        text: z.string().min(1).meta(saysLong('Their words', 'Without quotation marks, which the page adds.')),
+        text: z.string().min(1).transform(withoutQuotes).meta(saysLong('Their words')),
         name: z.string().min(1).meta(says('Name', 'First name or initials.')),
         date: calendarDate
           .refine((date) => date <= localDate(new Date(), 'Europe/London'), {
