@@ -31,8 +31,8 @@ test.each(globSync(['{README,CONTRIBUTING,SECURITY}.md', 'docs/**/*.md', '.githu
   },
 )
 
-test('the example of content in the README is valid', async () => {
-  const [page = ''] = matches(readFileSync('README.md', 'utf8'), /^```markdown\n([\s\S]*?)^```$/gm)
+test('the example of a page in content/README.md is valid', async () => {
+  const [page = ''] = matches(readFileSync('content/README.md', 'utf8'), /^```markdown\n([\s\S]*?)^```$/gm)
   expect(page).not.toBe('')
   expect(await linesFor(contentWith(['pages/gift-vouchers.md', undefined, page]))).toEqual([])
 })
