@@ -24,7 +24,7 @@ export function securityHeaders(app: FastifyInstance, siteUrl: URL): void {
     // With no-referrer, a plain form post sends "Origin: null", and the cross-site check would reject it.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // It would make the browser start another process (docs/decisions/0016-no-opener-policy.md).
+    // It would make the browser start another process (docs/decisions/0020-serving-pages.md).
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })

@@ -106,7 +106,7 @@ async function encodePicture(crop: Crop, ...others: Crop[]): Promise<PictureData
   const { picture, widths, cut } = main
   const src = original(picture.file)
   const jpeg = await getImage({ src, format: 'jpg', quality: 68, width: Math.max(...widths), ...cut })
-  // Not from `src`: reading any of its properties makes Astro publish the original (docs/decisions/0018).
+  // Not from `src`: reading any of its properties makes Astro publish the original (docs/decisions/0009-pictures.md).
   const { width, height } = jpeg.attributes
   const { focus } = picture
   return { sources, src: jpeg.src, width, height, ...(focus && { focus }) }

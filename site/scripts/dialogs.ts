@@ -1,9 +1,9 @@
 /**
  * Opens and closes dialogs. Browsers that support invoker commands do so without this script, but they show the button
  * as pressed only after they have recalculated the styles of the whole page; this script shows it first
- * (docs/decisions/0014-tap-response.md). A link to something inside a dialog opens the dialog there, also from another
- * page. The script also closes a full-screen dialog on a click on an empty part, and any dialog on a click on a link
- * that leads out of it. Browsers without dialogs show what is in them on the page.
+ * (docs/decisions/0001-static-html-and-late-hydration.md). A link to something inside a dialog opens the dialog there,
+ * also from another page. The script also closes a full-screen dialog on a click on an empty part, and any dialog on a
+ * click on a link that leads out of it. Browsers without dialogs show what is in them on the page.
  */
 const example = document.createElement('dialog')
 const supportsClosedBy = 'closedBy' in example
