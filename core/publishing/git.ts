@@ -1,80 +1,101 @@
 import { execFile } from 'node:child_process'
-import { lstat, realpath } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { glob, lstat, mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SECOND } from '../clock.ts'
+import { MIB } from '../disk.ts'
+import { SetupError } from '../setup-error.ts'
+import { Refused, type SiteFolders } from './content-files.ts'
 
 const run = promisify(execFile)
 
-/** Overrides what a repository sets: nothing of it may run a program. */
-const SETTINGS = {
-  'core.hooksPath': '/dev/null',
-  'core.fsmonitor': 'false',
-  'commit.gpgSign': 'false',
-  'gc.auto': '0',
-  'maintenance.auto': 'false',
-}
+/** Runs git with arguments, and returns what it prints. @throws SetupError with what git says */
+export type Git = (...args: string[]) => Promise<string>
 
-/**
- * Commits these files and nothing else, if the content folder is a repository of its own. Git only records what is
- * published, for whoever edits the content with it.
- *
- * @param author the address of the author, unless nobody signed in
- * @returns why it could not, if so
- */
-export async function commit(
-  content: string,
-  files: string[],
-  message: string,
-  author = 'desk@localhost',
-): Promise<string | undefined> {
-  const folder = await realpath(content)
-  const repository = join(folder, '.git')
-  const about = await lstat(repository).catch(() => undefined)
-  // A link may lead to the repository of something else.
-  if (files.length === 0 || !about || about.isSymbolicLink()) return undefined
-  const { uid, gid } = about
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(GIT_|HOME$|XDG_)/.test(name))
+/** Our own repository. Nobody but the publisher may write there, who is root on a server. */
+export const historyFolder = ({ root }: Pick<SiteFolders, 'root'>): string => join(root, 'publications', 'history.git')
+
+/** The work tree of the history: a copy of the content, from which the site is built. */
+export const copyFolder = ({ root }: Pick<SiteFolders, 'root'>): string => join(root, 'releases', 'content')
+
+/** Without settings of anybody else, a file in the history has the bytes that it has in the folder. */
+const SETTINGS = {
+  'core.fsync': 'all',
+  'core.quotePath': 'false',
+  'core.autocrlf': 'false',
+  'gc.autoDetach': 'false',
+}
+const OPTIONS = Object.entries(SETTINGS).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+
+/** Runs git on the history. @param author the address of the author of commits; default: nobody who signed in */
+export function historyGit(site: Pick<SiteFolders, 'root'>, author = 'desk@localhost'): Git {
   const env = {
-    ...Object.fromEntries(inherited),
-    GIT_DIR: repository,
-    GIT_WORK_TREE: folder,
+    PATH: process.env.PATH,
+    GIT_DIR: historyFolder(site),
+    GIT_WORK_TREE: copyFolder(site),
+    GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_LITERAL_PATHSPECS: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    // What a partial clone lacks would be fetched by a program that the repository sets.
-    GIT_ALLOW_PROTOCOL: '',
+    GIT_OPTIONAL_LOCKS: '0',
     GIT_AUTHOR_NAME: author,
     GIT_AUTHOR_EMAIL: author,
     GIT_COMMITTER_NAME: 'The desk',
     GIT_COMMITTER_EMAIL: 'desk@localhost',
   }
-  async function git(settings: Record<string, string>, ...args: string[]): Promise<string> {
-    const all = Object.entries({ ...SETTINGS, 'safe.directory': folder, ...settings })
-    const pairs = all.flatMap(([key, value], index) => [
-      [`GIT_CONFIG_KEY_${index}`, key],
-      [`GIT_CONFIG_VALUE_${index}`, value],
-    ])
-    const { stdout } = await run('git', args, {
-      cwd: folder,
-      timeout: 20 * SECOND,
-      env: { ...env, GIT_CONFIG_COUNT: String(all.length), ...Object.fromEntries(pairs) },
-      // The owner of the repository must be able to write to it afterwards.
-      ...(process.getuid?.() === 0 && { uid, gid }),
-    })
-    return stdout
+  return (...args) => runGit([...OPTIONS, ...args], { cwd: site.root, env, maxBuffer: 64 * MIB })
+}
+
+/** Makes the history if there is none, and removes the locks of a git that was killed: nobody else may be at work. */
+export async function openHistory(site: SiteFolders): Promise<Git> {
+  const git = historyGit(site)
+  const folder = historyFolder(site)
+  await mkdir(copyFolder(site), { recursive: true })
+  await mkdir(folder, { recursive: true })
+  for await (const lock of glob('{,refs/**/,objects/**/}*.lock', { cwd: folder })) await rm(join(folder, lock))
+  if (!existsSync(join(folder, 'refs'))) await git('init', '--quiet', '--initial-branch=main')
+  return git
+}
+
+/** The commit that a name leads to; empty if there is none. */
+export const commitOf = async (git: Git, name: string): Promise<string> =>
+  (await git('rev-parse', '--quiet', '--verify', `${name}^{commit}`).catch(() => '')).trim()
+
+/** Commits the work tree on top of a commit, and returns that: the one before if nothing has changed. */
+export async function commit(git: Git, parent: string, message: string): Promise<string> {
+  await git('add', '--all', '--force')
+  const tree = (await git('write-tree')).trim()
+  if (parent === '') return (await git('commit-tree', tree, '-m', message)).trim()
+  if (tree === (await git('rev-parse', `${parent}^{tree}`)).trim()) return parent
+  return (await git('commit-tree', tree, '-p', parent, '-m', message)).trim()
+}
+
+/** @throws Refused if the content is a repository in which somebody has conflicts to solve */
+export async function expectMerged(content: string): Promise<void> {
+  const folder = await realpath(content)
+  const { uid, gid } = await lstat(folder)
+  // As its owner, and with nothing that the repository sets: it is another user's.
+  const asOwner = process.getuid?.() === 0 ? { uid, gid } : {}
+  const env = {
+    PATH: process.env.PATH,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CEILING_DIRECTORIES: join(folder, '..'),
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_ALLOW_PROTOCOL: '',
+    GIT_NO_LAZY_FETCH: '1',
   }
+  const args = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', 'ls-files', '--unmerged']
+  const unmerged = await runGit(args, { cwd: folder, env, ...asOwner, timeout: 20 * SECOND }).catch(() => '')
+  if (unmerged !== '')
+    throw new Refused('Somebody is merging changes on the server, and has conflicts to solve first. Ask them, then try again.')
+}
+
+async function runGit(args: string[], options: Parameters<typeof run>[2]): Promise<string> {
   try {
-    const names = await git({}, 'config', '--null', '--name-only', '--list')
-    const filters = names.split('\0').filter((name) => /^filter\..*\.(clean|process|required)$/.test(name))
-    const none = Object.fromEntries(filters.map((name) => [name, name.endsWith('.required') ? 'false' : '']))
-    const changed = await git(none, 'status', '--porcelain', '--ignore-submodules=all', '--', ...files)
-    if (changed === '') return undefined
-    await git(none, 'add', '--', ...files)
-    await git(none, 'commit', '--quiet', '--only', '-m', message, '--', ...files)
-    return undefined
-  } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string }
-    return `Git has no commit of this: ${stderr?.trim() || message}`
+    const { stdout } = await run('git', args, options)
+    return stdout.toString()
+  } catch (cause) {
+    const { stderr, message } = cause as Error & { stderr?: string }
+    throw new SetupError(`git failed: ${stderr?.trim() || message}`, { cause })
   }
 }

@@ -1,33 +1,28 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY } from '../clock.ts'
 import { createFolder, expectRoom, replaceFile } from '../disk.ts'
-import { hashOf } from './built-from.ts'
-import {
-  draftsOf,
-  expectWritable,
-  isSentPicture,
-  listDrafts,
-  readDraft,
-  readOwnBytes,
-  type SiteFolders,
-  writeContent,
-} from './drafts.ts'
+import { isSentPicture, type Site, type SiteFolders } from './content-files.ts'
+import { readOwnBytes } from './own-files.ts'
 
 /** How a JPEG begins. */
 const JPEG = Buffer.from('ffd8ff', 'hex')
-/** How long a picture is kept that no draft names: its form may not be saved yet. */
+/** How long a picture is kept that no edit names: its form may not be saved yet. */
 const MAX_UNUSED = 3 * DAY
 const LONGEST_NAME = 40
 
-/** In the folder of drafts: the pictures that the owner has sent, under names of their bytes. */
-const picturesOf = (folder: string) => join(folder, 'pictures')
+/** The pictures that the owner has sent, under names of their bytes. The desk’s folder has pictures/, as the content has. */
+export const picturesFolder = ({ desk }: Pick<SiteFolders, 'desk'>): string => join(desk, 'pictures')
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const nameOf = (jpeg: Uint8Array, called: string) => `${called}-${hashOf(jpeg).slice(0, 16)}.jpg`
 
-/** Keeps a JPEG until a draft with it is published. Returns its name, which is like the one that it came with. */
-export async function keepPicture(site: SiteFolders, sentAs: string, jpeg: Buffer): Promise<string> {
-  const folder = picturesOf(draftsOf(site))
+/** Keeps a JPEG until an edit that names it is published. Returns its name, which is like the one that it came with. */
+export async function keepPicture(site: Site, sentAs: string, jpeg: Buffer): Promise<string> {
+  const folder = picturesFolder(site)
   createFolder(folder)
   await expectRoom(folder, jpeg.length)
   const called = sentAs
@@ -41,33 +36,32 @@ export async function keepPicture(site: SiteFolders, sentAs: string, jpeg: Buffe
   return name
 }
 
-async function removeUnused(site: SiteFolders): Promise<void> {
-  const folder = picturesOf(draftsOf(site))
-  const drafts = await Promise.all((await listDrafts(site)).map((file) => readDraft(site, file)))
+async function removeUnused(site: Site): Promise<void> {
+  const folder = picturesFolder(site)
+  const edits = JSON.stringify(await site.store.edits.list())
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const isOld = (await stat(path)).mtimeMs < Date.now() - MAX_UNUSED
-    if (isOld && !drafts.some((draft) => draft?.text.includes(name))) await rm(path)
+    if (isOld && !edits.includes(name)) await rm(path)
   }
 }
 
-/** The pictures in a folder that the owner has sent, and that some texts name. */
-export async function picturesIn(folder: string, texts: string[]): Promise<string[]> {
-  const names = await readdir(picturesOf(folder)).catch(() => [])
-  return names.filter((name) => isSentPicture(`pictures/${name}`) && texts.some((text) => text.includes(name)))
-}
-
-/** Copies what texts name from the desk to the content, which keeps every picture: to take one back is to name another. */
-export async function addPictures(site: SiteFolders, texts: string[]): Promise<void> {
-  const known = await picturesIn(site.content, texts)
-  for (const name of await picturesIn(draftsOf(site), texts)) {
-    if (known.includes(name)) continue
-    const file = `pictures/${name}`
-    const jpeg = await readOwnBytes(join(draftsOf(site), file)).catch(() => undefined)
-    const called = name.slice(0, name.lastIndexOf('-'))
+/** Copies what texts name from the desk to a copy of the content, and over nothing there. */
+export async function addPictures(site: SiteFolders, copy: string, texts: string[]): Promise<void> {
+  const isNamed = (name: string) => isSentPicture(`pictures/${name}`) && texts.some((text) => text.includes(name))
+  const names = await readdir(picturesFolder(site)).catch(() => [])
+  for (const name of names.filter(isNamed)) {
+    const target = join(copy, 'pictures', name)
+    const jpeg = await readOwnBytes(join(picturesFolder(site), name)).catch(() => undefined)
     // The check then says that there is no such picture.
-    if (!jpeg?.subarray(0, JPEG.length).equals(JPEG) || nameOf(jpeg, called) !== name) continue
-    await expectWritable(site, file)
-    await writeContent(site, file, jpeg)
+    if (!jpeg || !isPicture(name, jpeg) || existsSync(target)) continue
+    await mkdir(join(copy, 'pictures'), { recursive: true })
+    await writeFile(target, jpeg)
   }
+}
+
+/** Whether a file is what its name says. */
+function isPicture(name: string, bytes: Buffer): boolean {
+  const called = name.slice(0, name.lastIndexOf('-'))
+  return bytes.subarray(0, JPEG.length).equals(JPEG) && nameOf(bytes, called) === name
 }

@@ -9,6 +9,7 @@ export const LOCKS = {
   migrating: '3853314791062309107',
   accepting: '7180100',
   claimingSuspicious: '7180101',
+  editing: '7180102',
 }
 
 /** What the store needs from a database. Its SQL must run on both SQLite and Postgres. */

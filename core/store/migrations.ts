@@ -140,6 +140,31 @@ export const MIGRATIONS: Record<string, string[]> = {
     `alter table quote_request add column package_total text`,
     `alter table quote_request add column vehicle_size text`,
   ],
+  // What the owner has changed in the content and is not live yet: paths and values are JSON. What the publisher does.
+  '016-content-edits': [
+    `create table content_edit (
+      id text primary key,
+      number integer not null,
+      file text not null,
+      path text not null,
+      value_before text,
+      value_after text,
+      made_at text not null,
+      job text
+    )`,
+    `create table publisher_job (
+      id text primary key,
+      kind text not null,
+      made_by text not null,
+      words text not null,
+      place text,
+      publication text,
+      step text not null,
+      step_at text not null,
+      message text,
+      faults text
+    )`,
+  ],
 }
 
 /** The database is not there yet, or of an earlier version: the site's server will put that right when it starts. */

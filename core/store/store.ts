@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts'
 import { accept } from './accept.ts'
 import type { Database, Query } from './database.ts'
+import { edits } from './edits.ts'
 import { erasing } from './erasing.ts'
 import { confirmRestore, readHealth, writeHeartbeat } from './health.ts'
+import { jobs } from './jobs.ts'
 import { migrate } from './migrations.ts'
 import { outbox } from './outbox.ts'
 import { photos } from './photos.ts'
@@ -10,7 +12,7 @@ import type { NewRequest } from './request.ts'
 import { storedRequests } from './requests.ts'
 import { sessions } from './sessions.ts'
 
-/** Quote requests and their outbox, and who is signed in. Once a promise resolves, the change is on disk. */
+/** Quote requests and their outbox, who is signed in, and what changes in the content. Once a promise resolves, the change is on disk. */
 export type Store = Awaited<ReturnType<typeof buildStore>>
 
 export type Prepare = (db: Database) => Promise<void>
@@ -34,6 +36,8 @@ export async function buildStore(db: Database, clock: Clock, prepare: Prepare = 
     outbox: outbox(db, clock),
     photos: photos(db, clock),
     sessions: sessions(db, clock),
+    edits: edits(db),
+    jobs: jobs(db, clock),
     confirmRestore: () => confirmRestore(db),
     /** Writes a heartbeat, which fails on a full or broken disk, and reads the state of the outbox. */
     async checkHealthByWriting() {

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
-import type { Wording } from '../../core/business/fields-schema.ts'
-import type { Key } from '../../site/content/edit-yaml.ts'
-import { CONTENT_FILES, kindOf } from '../../site/content/schemas/content-files.ts'
+import type { Wording } from '../../../core/business/fields-schema.ts'
+import type { Path } from '../../../core/publishing/edit.ts'
+import { CONTENT_FILES, kindOf } from './content-files.ts'
 
 /** The parts of JSON Schema that our schemas become, and what they say of themselves. */
 export type Schema = Wording & {
@@ -56,14 +56,22 @@ const SCHEMAS = new Map<string | undefined, Schema>(
 )
 
 /** The schema of a place in a file, or `undefined` if it has no such place. A field without a title is not the owner's. */
-export function schemaAt(file: string, path: Key[]): Schema | undefined {
+export function schemaAt(file: string, path: Path): Schema | undefined {
   let schema = SCHEMAS.get(kindOf(file))
   for (const key of path) {
-    const { properties = {}, items, prefixItems, additionalProperties: rest }: Schema = schema ?? {}
-    const own = Object.hasOwn(properties, key) ? properties[key] : undefined
-    const entry = prefixItems?.[Number(key)] ?? items
-    const inner = typeof key === 'number' ? entry : own?.title ? own : typeof rest === 'object' ? rest : undefined
+    const inner: Schema | undefined = schema && innerSchema(schema, key)
     schema = inner && joined(inner)
   }
   return schema
 }
+
+function innerSchema({ properties, items, prefixItems, additionalProperties }: Schema, key: string) {
+  const entry = items ?? prefixItems?.[0]
+  if (entry) return entry
+  const field = properties && Object.hasOwn(properties, key) ? properties[key] : undefined
+  if (field?.title) return field
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined
+}
+
+/** The names of the fields of a group, as its schema orders them. */
+export const fieldOrder = (file: string, path: Path): string[] => Object.keys(schemaAt(file, path)?.properties ?? {})
