@@ -8,7 +8,7 @@ import { finishBuild } from './site/integrations/finish-build.ts'
 import { inlinedCopies } from './site/integrations/inlined.ts'
 import { reportMistakes } from './site/integrations/report-mistakes.ts'
 import { layerOrder, OLDEST_BROWSERS } from './site/integrations/styles.ts'
-import { draftTexts, settings } from './site/settings.ts'
+import { settings } from './site/settings.ts'
 
 /**
  * Adds `client:touch`: the island hydrates on the first focus or pointer event in the form around it. Use it for a form
@@ -30,7 +30,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   integrations: [
-    reportMistakes(settings.contentFolder, draftTexts),
+    reportMistakes(settings.contentFolder),
     react(),
     hydrateOnTouch,
     sitemap({ filter: isIndexed }),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseSettings } from '../core/settings.ts'
 
@@ -9,16 +8,10 @@ export const settings = {
   siteUrl: siteUrl.origin,
   /** The content folder, absolute or relative to the project folder. */
   contentDir: CONTENT_DIR,
-  /** Its absolute path. */
-  contentFolder: resolve(CONTENT_DIR),
+  /** The absolute path of what is built: the publisher (cli/site.ts) builds a copy of the content folder. */
+  contentFolder: resolve(process.env.CONTENT_COPY ?? CONTENT_DIR),
   /** Stated in the privacy notice. The server erases by the same setting and checks that the two agree. */
   retentionDays: RETENTION_DAYS,
   /** Empty if the site itself serves the videos. */
   videoHost: VIDEO_HOST?.origin ?? '',
 }
-
-/** The publisher (cli/site.ts) passes the name of a file: all texts may be too long for a variable. */
-const file = process.env.DRAFTED_TEXTS
-
-/** What this build has in place of files of the content, because its owner has not published it yet. */
-export const draftTexts = new Map<string, string>(JSON.parse(file ? readFileSync(file, 'utf8') : '[]'))

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { describeContent, saveBuiltFrom } from '../../core/publishing/built-from.ts'
-import type { SiteFolders, Texts } from '../../core/publishing/drafts.ts'
+import type { SiteFolders } from '../../core/publishing/content-files.ts'
 import { MAX_BUILD } from '../../core/publishing/jobs.ts'
 import { SetupError } from '../../core/setup-error.ts'
 
@@ -22,14 +21,12 @@ const ENV = {
 /** Further settings, and after how many milliseconds to give up. */
 type AstroRun = { env?: Record<string, string>; timeout?: number }
 
-/** Builds the content, with texts in place of its files, into a folder. */
-export async function buildSite(site: SiteFolders, folder: string, texts: Texts = new Map()): Promise<void> {
+/** Builds the content, or a copy of it, into a folder. */
+export async function buildSite(site: SiteFolders, folder: string, content = site.content): Promise<void> {
   // Before the build: what is saved meanwhile may not be in it.
-  const from = await describeContent(site, texts)
-  const drafted = join(site.root, 'releases', 'drafted-texts.json')
-  await writeFile(drafted, JSON.stringify([...texts]))
+  const from = await describeContent(content, site.isContentFile)
   const options = ['--root', site.root, '--outDir', folder, '--config', 'cli/build/quiet.config.ts']
-  await runAstro(site.root, options, { env: { DRAFTED_TEXTS: drafted }, timeout: MAX_BUILD })
+  await runAstro(site.root, options, { env: { CONTENT_COPY: content }, timeout: MAX_BUILD })
   await saveBuiltFrom(folder, from)
 }
 

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, lstat, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { MAX_TEXT_BYTES } from '../business/text-file.ts'
-import { expectRegular, readRegularFile, workIn } from '../disk.ts'
+import { expectRegular, MIB, readRegularFile, workIn } from '../disk.ts'
 import { SetupError } from '../setup-error.ts'
 import type { ContentFault } from '../store/jobs.ts'
 import type { Store } from '../store/store.ts'
@@ -40,14 +40,26 @@ export class Refused extends SetupError {
 
 /** The text of a file of the content, byte for byte; empty if there is none. @throws Refused if it cannot be edited */
 export async function readContentText(site: SiteFolders, file: string): Promise<string> {
-  const path = await contentPath(site, file)
-  const read = (folder: string) => readRegularFile(join(folder, basename(path)), MAX_TEXT_BYTES)
-  const bytes = await workIn(dirname(path), read).catch(unlessMissing)
+  const bytes = await readContentBytes(site, file, MAX_TEXT_BYTES)
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw new Refused(`${file} is not saved as UTF-8, so it cannot be changed here.`)
   }
+}
+
+/** More than any picture has. */
+export const MAX_PICTURE_BYTES = 64 * MIB
+
+/** The bytes of a file of the content; `undefined` if there is none. @throws SetupError if it is no file, or too large */
+export async function readContentBytes(
+  site: SiteFolders,
+  file: string,
+  maxBytes = MAX_PICTURE_BYTES,
+): Promise<Buffer | undefined> {
+  const path = await contentPath(site, file)
+  const read = (folder: string) => readRegularFile(join(folder, basename(path)), maxBytes)
+  return workIn(dirname(path), read).catch(unlessMissing)
 }
 
 /** Writes a file of the content; without bytes, it is removed. It keeps its mode and owner. */
@@ -104,6 +116,6 @@ async function contentPath({ content, isContentFile }: SiteFolders, file: string
   return path
 }
 
-export function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

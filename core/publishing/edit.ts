@@ -122,7 +122,7 @@ function commonKeys(...sides: unknown[]): string[] | undefined {
  *
  * @param edits in the order in which they were made, each on top of those before
  */
-export function joined(edits: Edit[]): Edit[] {
+export function joinEdits(edits: Edit[]): Edit[] {
   let all: Edit[] = []
   for (const edit of edits) {
     const others = all.filter(({ file }) => file !== edit.file)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { z } from 'astro/zod'
 import { replaceFile } from '../disk.ts'
 import { type FilmOrder, filmId, orderSchema } from '../gallery/film-schemas.ts'
-import { readOwnJson, type SiteFolders } from './drafts.ts'
+import type { SiteFolders } from './content-files.ts'
 import { newId } from './jobs.ts'
+import { readOwnJson } from './own-files.ts'
 
 /** Where the desk keeps what is not published yet. */
 export type Desk = Pick<SiteFolders, 'desk'>

@@ -28,8 +28,13 @@ const SETTINGS = {
 }
 const OPTIONS = Object.entries(SETTINGS).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 
-/** Runs git on the history. @param author the address of the author of commits; default: nobody who signed in */
-export function historyGit(site: Pick<SiteFolders, 'root'>, author = 'desk@localhost'): Git {
+/**
+ * Runs git on the history.
+ *
+ * @param author the address of the author of commits; default: nobody who signed in
+ * @param at when they were made (ISO 8601); default: now
+ */
+export function historyGit(site: Pick<SiteFolders, 'root'>, author = 'desk@localhost', at?: string): Git {
   const env = {
     PATH: process.env.PATH,
     GIT_DIR: historyFolder(site),
@@ -41,6 +46,7 @@ export function historyGit(site: Pick<SiteFolders, 'root'>, author = 'desk@local
     GIT_AUTHOR_EMAIL: author,
     GIT_COMMITTER_NAME: 'The desk',
     GIT_COMMITTER_EMAIL: 'desk@localhost',
+    ...(at && { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at }),
   }
   return (...args) => runGit([...OPTIONS, ...args], { cwd: site.root, env, maxBuffer: 64 * MIB })
 }
@@ -54,6 +60,11 @@ export async function openHistory(site: SiteFolders): Promise<Git> {
   for await (const lock of glob('{,refs/**/,objects/**/}*.lock', { cwd: folder })) await rm(join(folder, lock))
   if (!existsSync(join(folder, 'refs'))) await git('init', '--quiet', '--initial-branch=main')
   return git
+}
+
+/** Packs the history, if there is enough to pack. */
+export async function tidyHistory(site: SiteFolders): Promise<void> {
+  if (existsSync(historyFolder(site))) await historyGit(site)('gc', '--auto', '--quiet')
 }
 
 /** The commit that a name leads to; empty if there is none. */

@@ -7,7 +7,10 @@ import { replaceFile } from '../disk.ts'
 import type { Job, JobProgress, JobState } from '../store/jobs.ts'
 import { oneLine } from '../text.ts'
 import { Refused, type Site, type SiteFolders } from './content-files.ts'
-import { type Publisher, preview, publish, readHistory, recover, undo } from './publications.ts'
+import { tidyHistory } from './git.ts'
+import { readHistory } from './history.ts'
+import { importDrafts } from './old-drafts.ts'
+import { type Publisher, preview, publish, recover, undo } from './publications.ts'
 
 /** How long a build may take. */
 export const MAX_BUILD = 10 * MINUTE
@@ -58,10 +61,15 @@ const STOPPED = { step: 'failed', message: 'The server stopped in the middle of 
 /** Finishes what was interrupted, then does what was asked for, until there is nothing left. */
 export async function runJobs(publisher: Publisher): Promise<void> {
   const { jobs } = publisher.store
+  await importDrafts(publisher)
   await recover(publisher)
-  // Not once more: what stopped it may do so again.
-  for (const { id } of await jobs.interrupted()) await jobs.save(id, STOPPED)
+  for (const { id } of await jobs.interrupted()) {
+    const isPublished = (await readHistory(publisher)).some(({ job }) => job === id)
+    // Not once more: what stopped it may do so again.
+    await jobs.save(id, isPublished ? { step: 'done' } : STOPPED)
+  }
   for (let job = await nextJob(publisher); job; job = await nextJob(publisher)) await runJob(publisher, job)
+  await tidyHistory(publisher)
 }
 
 /** The next thing to do. Without one, the publisher need not be called again. */
@@ -93,6 +101,6 @@ function work(publisher: Publisher, job: Job): Promise<void> {
     case 'publish':
       return publish(publisher, job)
     case 'undo':
-      return undo(publisher, job)
+      return undo(publisher, job, job.publication)
   }
 }

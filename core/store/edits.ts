@@ -1,4 +1,4 @@
-import { type Edit, isWithin, joined } from '../publishing/edit.ts'
+import { type Edit, isWithin, joinEdits } from '../publishing/edit.ts'
 import type { Database, Query, Values } from './database.ts'
 
 /** Path and values are JSON. A value that is nothing has none. */
@@ -52,7 +52,7 @@ export async function takeBackEdits(query: Query, job: string): Promise<void> {
   const all = (await list(query)).filter((edit) => !edit.job || edit.job === job)
   if (!all.some((edit) => edit.job)) return
   await remove(query, all)
-  await insert(query, joined(all.map((edit) => ({ ...edit, job: undefined }))))
+  await insert(query, joinEdits(all.map((edit) => ({ ...edit, job: undefined }))))
 }
 
 export async function removeEditsOf(query: Query, job: string): Promise<void> {

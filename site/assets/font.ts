@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { decodeText, MAX_TEXT_BYTES } from '../../core/business/text-file.ts'
 import { readRegularFile } from '../../core/disk.ts'
-import { draftTexts, settings } from '../settings.ts'
+import { settings } from '../settings.ts'
 import { type Archivo, loadArchivo } from './archivo.ts'
 
 const CACHE_FOLDER = 'node_modules/.cache/fonts'
@@ -87,7 +87,6 @@ async function contentText(): Promise<string> {
   )
   return (await Promise.all(texts))
     .map((bytes) => decodeText(bytes).text)
-    .concat(...draftTexts.values())
     .join('')
     .normalize('NFC')
 }

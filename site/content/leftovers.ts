@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { BUILD, type Flaw } from '../../core/business/finding.ts'
 import { postalAddress } from '../../core/business/trader.ts'
 import { replaceTexts } from './facts-in-texts.ts'
 import type { ContentFiles } from './mistake.ts'
-import { readContentFolder, type Texts } from './read-content.ts'
+import { readContentFolder } from './read-content.ts'
 
 /** The sample's name, domains reserved for examples (RFC 2606) and numbers that Ofcom reserves for fiction. */
 const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
@@ -13,16 +13,16 @@ const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
 /**
  * Finds the facts, prices and pictures of the sample that a content folder still has.
  *
- * @param contentDir the folder as its owner names it
- * @param sampleFolder both folders are absolute
+ * @param folder the content folder, or a copy of it
+ * @param contentDir the content folder as its owner names it
+ * @param sampleFolder absolute, like the first
  */
 export async function findLeftovers(
   folder: string,
   contentDir: string,
   sampleFolder: string,
-  draftedTexts?: Texts,
-): Promise<Flaw[]> {
-  if (folder === sampleFolder)
+): Promise<Finding[]> {
+  if (resolve(contentDir) === sampleFolder)
     return [
       {
         level: 'fail',
@@ -31,15 +31,15 @@ export async function findLeftovers(
           'Write a folder of your own with npm run init, or move yours out of this project, and set CONTENT_DIR in .env to it.',
       },
     ]
-  const [own, sample] = await Promise.all([readContentFolder(folder, draftedTexts), readContentFolder(sampleFolder)])
-  const leftovers: Flaw[] = []
-  for (const { file, line, text } of textsOf(own.files))
-    if (FICTITIOUS.test(text))
-      leftovers.push({
-        level: 'fail',
-        message: `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
-        remedy: `Write your own, ${BUILD}.`,
-      })
+  const [own, sample] = await Promise.all([readContentFolder(folder), readContentFolder(sampleFolder)])
+  const leftovers = textsOf(own.files)
+    .filter(({ text }) => FICTITIOUS.test(text))
+    .map(({ file, line, text }) =>
+      fail(
+        `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
+        `Write your own, ${BUILD}.`,
+      ),
+    )
   const pictures: string[] = []
   for (const file of own.names ?? [])
     if (/\.(svg|png|jpe?g|webp|avif)$/i.test(file) && (await areEqual(join(folder, file), join(sampleFolder, file))))

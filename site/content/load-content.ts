@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { telLink } from '../../core/business/links.ts'
 import { lowestPrice, pricesBySize } from '../../core/business/price.ts'
 import { traderText } from '../../core/business/trader.ts'
-import { draftTexts, settings } from '../settings.ts'
+import { settings } from '../settings.ts'
 import { quoteChoices } from './quote-choices.ts'
 import { readContentFolder } from './read-content.ts'
 import { type Place, renderMarkdown } from './render-markdown.ts'
@@ -21,7 +21,7 @@ export function loadContent() {
 }
 
 async function readContent() {
-  const { files, facts } = await readContentFolder(settings.contentFolder, draftTexts)
+  const { files, facts } = await readContentFolder(settings.contentFolder)
   const single = <Name extends Kind>(kind: Name): Data<Name> => {
     const data = files[kind][0]?.data
     if (!data) throw new Error(`${kind} in ${settings.contentFolder} is missing or invalid.`)

@@ -4,20 +4,20 @@ import { formatFlaw } from '../../core/business/finding.ts'
 import { escapeHtml } from '../../core/text.ts'
 import { checkContent } from '../content/check-content.ts'
 import { printMistakes } from '../content/mistake.ts'
-import { readContentFolder, type Texts } from '../content/read-content.ts'
+import { readContentFolder } from '../content/read-content.ts'
 import { findWarnings } from '../content/warnings.ts'
 
 /**
  * Checks the content folder before a build, which stops at any mistake, but not at a warning. The development server
  * shows the mistakes instead of every page until they are corrected.
  */
-export function reportMistakes(folder: string, draftedTexts: Texts): AstroIntegration {
+export function reportMistakes(folder: string): AstroIntegration {
   return {
     name: 'report-mistakes',
     hooks: {
       'astro:config:setup': async ({ command }) => {
         if (command !== 'build') return
-        const content = await readContentFolder(folder, draftedTexts)
+        const content = await readContentFolder(folder)
         const mistakes = await checkContent(folder, content)
         if (mistakes.length === 0) {
           for (const warning of await findWarnings(folder, content)) console.warn(formatFlaw(warning))

@@ -6,7 +6,7 @@ import { findLeftovers } from '../content/leftovers.ts'
 import { loadContent } from '../content/load-content.ts'
 import { readContentFolder } from '../content/read-content.ts'
 import { findWarnings } from '../content/warnings.ts'
-import { draftTexts, settings } from '../settings.ts'
+import { settings } from '../settings.ts'
 
 /** dist/content.json: the data that the server reads, from the same build as the pages. It is not served. */
 export const GET: APIRoute = async () => {
@@ -20,12 +20,12 @@ export const GET: APIRoute = async () => {
     ...(coating && { coating: { currency: coating.currency } }),
     hero: { tall, wide },
     // The sample's gallery shows a demo.
-    ...(home.gallery && { gallery: { demo: contentFolder === sampleFolder } }),
+    ...(home.gallery && { gallery: { demo: resolve(contentDir) === sampleFolder } }),
     ownPages: await Array.fromAsync(glob(['**/*.html', '.well-known/**/*.html'], { cwd: 'public' })),
     siteUrl,
     retentionDays,
     contentDir,
-    leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder, draftTexts),
-    warnings: await findWarnings(contentFolder, await readContentFolder(contentFolder, draftTexts)),
+    leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder),
+    warnings: await findWarnings(contentFolder, await readContentFolder(contentFolder)),
   })
 }
