@@ -22,6 +22,13 @@ export const says = (title: string, description?: string, more: Wording = {}) =>
 export const saysLong = (title: string, hint?: string) => says(title, hint, { size: 'long' })
 export const saysList = (title: string, one: string, hint?: string, empty?: string) => says(title, hint, { one, empty })
 
+/** What names an entry of a list for the desk, which writes it where there is none. */
+export const entryId = z
+  .string()
+  .regex(/^[\p{L}\p{M}\p{N}-]+$/u, { error: 'Use letters, digits and hyphens only, for example do-you-come-to-me.' })
+  .optional()
+  .describe('What the desk calls the entry: leave it out for a new one, then keep it as it is.')
+
 /** What separates several web addresses in one text. */
 const BETWEEN_URLS = /[\s,;]+(?=(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i
 

@@ -2,6 +2,7 @@ import { z } from 'astro/zod'
 import {
   colour,
   countryCode,
+  entryId,
   explainPhone,
   httpsUrl,
   isTimeZone,
@@ -17,7 +18,7 @@ import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
 
 const district = z.strictObject(
-  { name: nameInWords('the name of a district or town').meta(says('Name')) },
+  { id: entryId, name: nameInWords('the name of a district or town').meta(says('Name')) },
   {
     error: ({ code }) =>
       code === 'unrecognized_keys' ? 'Write the name alone: the map is a drawing now, map.svg.' : undefined,
@@ -120,6 +121,7 @@ export const businessSchema = z.strictObject({
   approvals: z
     .array(
       z.strictObject({
+        id: entryId,
         body: z.string().min(1).meta(says('Institute')),
         number: z.string().min(1).optional().meta(says('Number')),
         text: z.string().min(1).meta(says('What it is')),

@@ -11,6 +11,9 @@ import type { Edit } from './edit.ts'
 /** Whether a file of the content is a picture that the owner sent to the desk: its name ends with a hash of it. */
 export const isSentPicture = (file: string): boolean => /^pictures\/[\w-]+-[\da-f]{16}\.jpg$/.test(file)
 
+/** Whether the publisher may write such a file of the content. */
+export const isWritten = (site: SiteFolders, file: string): boolean => site.isContentFile(file) || isSentPicture(file)
+
 /** The folders of a site, all absolute. */
 export type SiteFolders = {
   /** The project: the publisher alone writes to its releases/ and publications/. */
@@ -105,10 +108,9 @@ function refuseOthers(file: string): never {
 const canGiveAway = () => [0, undefined].includes(process.getuid?.())
 
 /** The absolute path of a file of the content. @throws Refused if there can be none, or if it leads elsewhere */
-async function contentPath({ content, isContentFile }: SiteFolders, file: string): Promise<string> {
-  const isKnown = isContentFile(file) || isSentPicture(file)
-  if (/(^|[/\\])\.|[\\\0]/.test(file) || !isKnown) throw new Refused(`The content has no file ${file}.`)
-  const path = join(await realpath(content), file)
+async function contentPath(site: SiteFolders, file: string): Promise<string> {
+  if (/(^|[/\\])\.|[\\\0]/.test(file) || !isWritten(site, file)) throw new Refused(`The content has no file ${file}.`)
+  const path = join(await realpath(site.content), file)
   const folder = dirname(path)
   const about = await lstat(folder).catch(unlessMissing)
   if (about && !about.isDirectory())

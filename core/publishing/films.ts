@@ -4,8 +4,8 @@ import type { z } from 'astro/zod'
 import { MINUTE } from '../clock.ts'
 import { replaceFile } from '../disk.ts'
 import { type Film, type FilmState, filmId, filmSchema, filmStateSchema } from '../gallery/film-schemas.ts'
-import { readOwnJson } from './own-files.ts'
 import { type Desk, forgetOrder, readOrders, stepOf, type WaitingOrder } from './film-orders.ts'
+import { readOwnJson } from './own-files.ts'
 
 /** `part` grows into `source`. */
 type FilmFile = 'film.json' | 'part' | 'source' | 'state.json' | `still-${number}.jpg`

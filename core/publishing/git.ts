@@ -98,7 +98,9 @@ export async function expectMerged(content: string): Promise<void> {
   const args = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', 'ls-files', '--unmerged']
   const unmerged = await runGit(args, { cwd: folder, env, ...asOwner, timeout: 20 * SECOND }).catch(() => '')
   if (unmerged !== '')
-    throw new Refused('Somebody is merging changes on the server, and has conflicts to solve first. Ask them, then try again.')
+    throw new Refused(
+      'Somebody is merging changes on the server, and has conflicts to solve first. Ask them, then try again.',
+    )
 }
 
 async function runGit(args: string[], options: Parameters<typeof run>[2]): Promise<string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ContentFault } from '../store/jobs.ts'
 import { listForeign, STAGED } from './built-from.ts'
 import { copyContent, writeCopy } from './content-copy.ts'
-import { expectWritable, Refused, readContentBytes, type Site, writeContent } from './content-files.ts'
+import { expectWritable, isWritten, Refused, readContentBytes, type Site, writeContent } from './content-files.ts'
 import { draftOf, listEdits } from './draft.ts'
 import type { Edit } from './edit.ts'
 import { commit, commitOf, copyFolder, expectMerged, type Git, historyFolder, historyGit, openHistory } from './git.ts'
@@ -62,7 +62,7 @@ type Change = {
   live: string
   found: string
   commit: string
-  /** The files in which the last two differ. */
+  /** The files that the edits change. */
   files: string[]
 }
 
@@ -98,16 +98,17 @@ async function commitEdits(
   const texts = changed.map(({ text }) => text)
   await addPictures(publisher, copy, texts)
   const made = await commit(historyGit(publisher, order.by), formatted, messageOf(order.words, order, undoes))
-  const change = { live, found, commit: made, files: await filesBetween(git, found, made) }
+  const change = { live, found, commit: made, files: await filesBetween(publisher, git, found, made) }
   for (const file of change.files) await expectWritable(publisher, file)
   const faults = await publisher.check(copy)
   if (faults.length > 0) throw Object.assign(new Refused('Something has to be put right first.'), { faults })
   return change
 }
 
-async function filesBetween(git: Git, before: string, after: string): Promise<string[]> {
+/** The files that differ and are ours to write. */
+async function filesBetween(site: Site, git: Git, before: string, after: string): Promise<string[]> {
   const names = await git('diff-tree', '-r', '-z', '--name-only', before, after)
-  return names.split('\0').filter(Boolean)
+  return names.split('\0').filter((file) => isWritten(site, file))
 }
 
 /** Builds what is checked out, unless that is staged. */
@@ -161,7 +162,7 @@ export async function recover(publisher: Publisher): Promise<void> {
 /** Writes what was decided into the content folder. What somebody has saved there since stays, and is found next time. */
 async function writeFiles(publisher: Publisher, git: Git): Promise<void> {
   const commits = (await git('rev-list', MAIN, `^${MAIN}^@`, NEXT)).split('\n').filter(Boolean)
-  for (const file of await filesBetween(git, MAIN, NEXT)) {
+  for (const file of await filesBetween(publisher, git, MAIN, NEXT)) {
     const now = await blobNow(publisher, file)
     const next = await blobOf(git, NEXT, file)
     const known = await Promise.all(commits.map((one) => blobOf(git, one, file)))

@@ -1,235 +1,309 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editFile, temporaryFolder, writeFiles } from '../../tests/support/files.ts'
-import { HOME, POLISHING, projectWithContent, publisherOf } from '../../tests/support/publishing.ts'
-import { listUnbuilt } from './built-from.ts'
-import { listDrafts, readChanges, readContentText, settleDraft, writeDraft } from './drafts.ts'
-import { addJob, type Job, newId, readJobState, runJobs } from './jobs.ts'
-import { preview, publish, readHistory, undo } from './publications.ts'
+import { draftValue, gitIn, HOME, POLISHING, projectWithContent, publisherOf } from '../../tests/support/publishing.ts'
+import type { Job } from '../store/jobs.ts'
+import { listForeign } from './built-from.ts'
+import { readContentText, type Site } from './content-files.ts'
+import { listEdits, readDraft, settle } from './draft.ts'
+import { historyFolder } from './git.ts'
+import { readHistory } from './history.ts'
+import { addJob, newId, readJobState, runJobs } from './jobs.ts'
+import type { Publisher } from './publications.ts'
+
+type Project = Awaited<ReturnType<typeof projectWithDraft>>
 
 const OWNER = 'owner@example.com'
+const FOREIGN = 'desk@localhost: Changed on the server'
+const FORMATTED = 'desk@localhost: Formatted for the desk'
+const ours = (words = 'Price') => `${OWNER}: ${words}`
 const isRoot = process.getuid?.() === 0
 let orders = 0
-const order = (words = 'Price') => ({ id: newId(new Date(1.8e12 + ++orders)), by: OWNER, words })
+
+/** Asks for something as the desk does. */
+async function ask(site: Site, kind: Job['kind'], more: Partial<Job> = {}): Promise<string> {
+  const id = newId(new Date(1.8e12 + ++orders))
+  await addJob(site, { id, kind, by: OWNER, words: 'Price', place: '/#faq', ...more })
+  return id
+}
+
+/** Asks for something, and has it done. Returns how it ended. */
+async function run(publisher: Publisher, kind: Job['kind'], more: Partial<Job> = {}) {
+  await ask(publisher, kind, more)
+  await runJobs(publisher)
+  return readJobState(publisher)
+}
+
+const done = expect.objectContaining({ step: 'done' })
+const failed = (message: string) =>
+  expect.objectContaining({ step: 'failed', message: expect.stringContaining(message) })
 
 /** A project with a draft that changes a price. */
 async function projectWithDraft() {
   const project = await projectWithContent()
-  const draft = async (before: string, after: string) => {
-    const base = project.read(POLISHING)
-    await writeDraft(project.site, POLISHING, base, base.replace(before, after))
-  }
-  await draft('349', '359')
-  return { ...project, draft, ours: `${OWNER}: Price` }
+  const draft = (price: number) => draftValue(project.site, POLISHING, ['price'], price)
+  await draft(359)
+  return { ...project, draft, git: gitIn(project.site.content) }
 }
-type Project = Awaited<ReturnType<typeof projectWithDraft>>
 
-/** Leaves a merge or a rebase half done, with a conflict in another file. */
-const halfDone =
-  (command: 'merge' | 'rebase') =>
-  ({ git, path }: Project) => {
-    git('checkout', '--quiet', '-b', 'side')
-    for (const [branch, place] of Object.entries({ side: 'Paisley', main: 'Largs' })) {
-      git('checkout', '--quiet', branch)
-      editFile(path(HOME), 'Glasgow', place)
-      git('commit', '--quiet', '--all', `--message=${place}`)
-    }
-    expect(() => git(command, 'side')).toThrow()
-  }
-
-/** Puts a link to another repository in place of the content's own. */
-function linkedRepository({ path, git }: Project) {
-  const other = join(temporaryFolder(), 'other')
-  fs.renameSync(path('.git'), other)
-  fs.symlinkSync(other, path('.git'))
-  const head = git('rev-parse', 'HEAD')
-  onTestFinished(() => expect(git('rev-parse', 'HEAD')).toBe(head))
+/** Makes the content a repository of somebody who works on the server. */
+function initRepository({ git }: Pick<Project, 'git'>): void {
+  git('init', '--quiet', '--initial-branch=main')
+  git('add', '.')
+  git('commit', '--quiet', '--message=First')
 }
 
 test('what is previewed is published as it was built; anything saved since is built anew', async () => {
-  const { publisher, builds, live, site, path, draft } = await projectWithDraft()
-  await preview(publisher)
+  const { publisher, builds, live, site, draft, path } = await projectWithDraft()
+  expect(await run(publisher, 'preview')).toEqual(done)
   expect([builds(), live()]).toEqual([1, expect.stringContaining('349')])
-  await publish(publisher, order())
+  expect(await run(publisher, 'publish')).toEqual(done)
   expect([builds(), live()]).toEqual([1, expect.stringContaining('359')])
-  await draft('359', '359')
-  expect([await listDrafts(site), await listUnbuilt(site)]).toEqual([[], []])
-  await draft('359', '369')
-  await preview(publisher)
+  expect([await listEdits(site), await listForeign(site)]).toEqual([[], []])
+  await draft(369)
+  await run(publisher, 'preview')
   writeFiles(site.content, { 'pictures/van.jpg': 'A van' })
-  fs.symlinkSync('nowhere', path('pictures/broken.jpg'))
-  expect(await listUnbuilt(site)).toEqual(['pictures/broken.jpg', 'pictures/van.jpg'])
-  await publish(publisher, order())
+  expect(await listForeign(site)).toEqual(['pictures/van.jpg'])
+  expect(await run(publisher, 'publish')).toEqual(done)
   expect(builds()).toBe(3)
-  await expect(publish(publisher, order())).rejects.toThrow('There is nothing to publish.')
+  expect(await run(publisher, 'publish')).toEqual(failed('There is nothing to publish.'))
   editFile(path(HOME), 'Glasgow', 'Paisley')
-  await publish(publisher, order())
+  expect(await run(publisher, 'publish')).toEqual(done)
   expect(live()).toContain('Paisley')
 })
 
-test.for<[string, (project: Project) => void, string[]]>([
-  ['saved another line', () => {}, ['desk@localhost: Changed on the server']],
-  ['committed it', ({ git }) => git('commit', '--all', '--message=Note'), ['nina@example.com: Note']],
-  ['has staged it', ({ git }) => git('add', '.'), ['desk@localhost: Changed on the server']],
-])('somebody on the server who %s loses nothing, and is recorded first', async ([, then, theirs]) => {
-  const project = await projectWithDraft()
-  const { publisher, read, live, log, git, ours, path } = project
+test('a preview that is asked for while another one is built shows the newest draft', async () => {
+  const { site, draft } = await projectWithDraft()
+  let asked = 0
+  const { publisher, builds } = publisherOf(site, async () => {
+    if (++asked > 1) return
+    await draft(369)
+    await ask(site, 'preview')
+  })
+  await run(publisher, 'preview')
+  expect(builds()).toBe(2)
+  expect(fs.readFileSync(join(site.root, 'releases/staged/index.html'), 'utf8')).toContain('369')
+})
+
+test('what somebody changes on the server is committed first and goes live too', async () => {
+  const { publisher, read, live, log, path } = await projectWithDraft()
+  await run(publisher, 'preview')
   editFile(path(POLISHING), 'Takes a day', 'Takes two days')
-  then(project)
-  writeFiles(publisher.content, { 'other.txt': 'not for the site' })
-  git('add', 'other.txt')
-  await publish(publisher, order())
+  await run(publisher, 'publish')
   expect(read(POLISHING)).toMatch(/^name: Polishing # by hand\nnote: Takes two days\nprice: 359\nsteps:/)
   expect(live()).toContain(read(POLISHING))
-  expect(log()).toEqual([ours, ...theirs])
-  expect(git('status', '--short')).toBe('A  other.txt\n')
+  expect(log()).toEqual([ours(), FOREIGN])
 })
 
 const saved = ({ path }: Project) => editFile(path(POLISHING), '349', '400')
 const renamed = ({ path }: Project) => fs.renameSync(path(POLISHING), path('services/machine.yaml'))
 test.for<[string, (project: Project) => void, 'mine' | 'theirs', RegExp]>([
-  ['saved the same line, and the owner takes his own', saved, 'mine', /price: 359/],
-  ['saved the same line, and the owner takes that', saved, 'theirs', /price: 400/],
-  ['renamed the file, and the owner wants it back', renamed, 'mine', /^name: Polishing.*price: 359/s],
+  ['saved the same, and the owner takes his own', saved, 'mine', /price: 359/],
+  ['saved the same, and the owner takes that', saved, 'theirs', /price: 400/],
   ['renamed the file, and the owner agrees', renamed, 'theirs', /^$/],
 ])('nothing is written before the owner chooses, if somebody %s', async ([, change, whose, text]) => {
   const project = await projectWithDraft()
   const { publisher, site } = project
   change(project)
   const before = await readContentText(site, POLISHING)
-  const conflicts = [{ file: POLISHING, mine: expect.stringContaining('price: 359') }]
-  await expect(publish(publisher, order())).rejects.toMatchObject({ conflicts })
+  expect(await run(publisher, 'publish')).toEqual(failed('Choose what your site should have'))
   expect([await readContentText(site, POLISHING), await readHistory(site)]).toEqual([before, []])
-  await settleDraft(site, POLISHING, whose)
-  await publish(publisher, order()).catch((error) => expect(error.message).toBe('There is nothing to publish.'))
+  const [draft] = await readDraft(site, await listEdits(site))
+  for (const conflict of draft?.conflicts ?? []) expect(await settle(site, conflict, whose)).toBe(true)
+  await run(publisher, 'publish')
   expect(await readContentText(site, POLISHING)).toMatch(text)
 })
 
-test.for<[string, (project: Project) => void, RegExp | undefined]>([
-  ['no repository', ({ path }) => fs.rmSync(path('.git'), { recursive: true }), undefined],
-  ['a broken one', ({ path }) => fs.rmSync(path('.git/HEAD')), /no commit of this: .*not a git repository/],
-  ['index.lock', ({ path }) => fs.writeFileSync(path('.git/index.lock'), ''), /no commit of this: .*index\.lock/],
-  ['a rebase half done', halfDone('rebase'), undefined],
-  ['a merge half done', halfDone('merge'), /no commit of this: .*partial commit/],
-  ['a link to the repository of something else', linkedRepository, undefined],
-  ['a repository without commits', ({ git }) => git('update-ref', '-d', 'HEAD'), undefined],
-])('with %s, it is published all the same, and says what git lacks', async ([, prepare, problem]) => {
-  const project = await projectWithDraft()
-  prepare(project)
-  const said = await publish(project.publisher, order())
-  expect(said ?? '').toMatch(problem ?? /^$/)
-  expect(project.live()).toContain('359')
-  expect(await readHistory(project.site)).toMatchObject([
-    { words: 'Price', by: OWNER, files: [POLISHING], isDone: true },
+test('undo takes back one publication, and can be undone; what was changed since is in its way', async () => {
+  const { publisher, site, read, live, draft } = await projectWithDraft()
+  await run(publisher, 'publish', { words: 'Price: from 349 to 359' })
+  const [published] = await readHistory(site)
+  expect(await run(publisher, 'undo', { publication: published?.id })).toEqual(done)
+  expect([live(), read(POLISHING)]).toEqual([expect.stringContaining('349'), expect.stringContaining('349')])
+  const [back, first] = await readHistory(site)
+  expect(back).toMatchObject({ words: 'Price: from 349 to 359', undoes: published?.id, by: OWNER, place: '/#faq' })
+  expect(first).toMatchObject({ isUndone: true })
+  await run(publisher, 'undo', { publication: back?.id })
+  expect(live()).toContain('359')
+  await draft(369)
+  await run(publisher, 'publish')
+  expect(await run(publisher, 'undo', { publication: published?.id })).toEqual(failed('changed since'))
+  expect(await run(publisher, 'undo', { publication: '0123' })).toEqual(failed('not known any more'))
+  expect(live()).toContain('369')
+})
+
+test('undo leaves what was changed since beside it, and puts an entry back in its place', async () => {
+  const { publisher, site, read } = await projectWithContent()
+  writeFiles(site.content, { 'faqs.yaml': 'faqs:\n- question: One\n- question: Two\n- question: Three\n' })
+  writeFiles(site.content, { 'terms.md': '---\ntitle: Terms\n---\n\nOne.\n\n' })
+  await draftValue(site, POLISHING, ['note'], 'Takes an hour')
+  await draftValue(site, 'faqs.yaml', ['faqs', 'two'], undefined)
+  await draftValue(site, 'terms.md', [''], '\nTwo.\n\n')
+  await run(publisher, 'publish')
+  expect(read('faqs.yaml').match(/(?<=question: ).*/g)).toEqual(['One', 'Three'])
+  const [first] = await readHistory(site)
+  await draftValue(site, POLISHING, ['price'], 359)
+  await run(publisher, 'publish')
+  expect(await run(publisher, 'undo', { publication: first?.id })).toEqual(done)
+  expect(read(POLISHING)).toContain('note: Takes a day\nprice: 359')
+  expect(read('terms.md')).toContain('\n\nOne.\n')
+  expect(read('faqs.yaml').match(/(?<=question: ).*/g)).toEqual(['One', 'Two', 'Three'])
+})
+
+test('a file is formatted in a commit of its own', async () => {
+  const { publisher, site, read, log } = await projectWithContent()
+  await run(publisher, 'preview')
+  writeFiles(site.content, { 'faqs.yaml': 'faqs:\n- question: "Old?"\n  answer: No.\n' })
+  await draftValue(site, 'faqs.yaml', ['faqs', 'old', 'answer'], 'Yes.')
+  await run(publisher, 'publish')
+  expect(read('faqs.yaml')).toBe('faqs:\n  - id: old\n    question: "Old?"\n    answer: Yes.\n')
+  expect(log()).toEqual([ours(), FORMATTED, FOREIGN])
+  expect(gitIn(historyFolder(site))('show', '--stat', 'main')).toContain('1 insertion(+), 1 deletion(-)')
+  expect((await readHistory(site)).map(({ words }) => words)).toEqual(['Price', 'Changed on the server'])
+})
+
+test('while the site builds, the owner changes his draft: it is another edit', async () => {
+  const { site, read, draft } = await projectWithDraft()
+  const { publisher } = publisherOf(site, () => draft(369))
+  await run(publisher, 'publish')
+  expect(read(POLISHING)).toContain('359')
+  expect(await readDraft(site, await listEdits(site))).toMatchObject([
+    { edits: [{ before: 359, after: 369 }], conflicts: [] },
   ])
 })
 
-test('nothing that a repository sets runs: hooks, filters, monitors, signatures, transports', async () => {
-  const { publisher, git, path, draft, log, ours } = await projectWithDraft()
+test('if it fails meanwhile, the edits are in the draft again, with what was changed on top of them', async () => {
+  const { site, draft, read } = await projectWithDraft()
+  const { publisher } = publisherOf(site, async () => {
+    await draft(369)
+    await draftValue(site, HOME, ['place'], 'Paisley')
+    throw new Error('No such picture.')
+  })
+  expect(await run(publisher, 'publish')).toEqual(failed('No such picture.'))
+  expect(read(POLISHING)).toContain('349')
+  const edits = await listEdits(site)
+  expect(edits).toMatchObject([
+    { before: 349, after: 369, job: undefined },
+    { before: 'Glasgow', after: 'Paisley', job: undefined },
+  ])
+})
+
+test('while the site builds, somebody saves the same file: he loses nothing, and it can be tried again', async () => {
+  const { site, read, path } = await projectWithDraft()
+  const { publisher } = publisherOf(site, () => editFile(path(POLISHING), 'Takes a day', 'Takes an hour'))
+  expect(await run(publisher, 'publish')).toEqual(failed('Try again'))
+  expect(read(POLISHING)).toContain('349')
+  await run(publisherOf(site).publisher, 'publish')
+  expect(read(POLISHING)).toMatch(/an hour\nprice: 359/)
+})
+
+/** What the content has for somebody who works on the server with git. */
+const REPOSITORIES: Record<string, (project: Project) => void> = {
+  none: () => {},
+  'one with changes that are staged': (project) => {
+    initRepository(project)
+    writeFiles(project.site.content, { 'other.txt': 'not for the site' })
+    project.git('add', 'other.txt')
+  },
+  'one without commits': ({ git }) => void git('init', '--quiet'),
+  'a broken one': (project) => {
+    initRepository(project)
+    fs.rmSync(project.path('.git/HEAD'))
+  },
+  'a link to the repository of something else': (project) => {
+    initRepository(project)
+    const other = join(temporaryFolder(), 'other')
+    fs.renameSync(project.path('.git'), other)
+    fs.symlinkSync(other, project.path('.git'))
+  },
+  'a repository in which a lock was left': (project) => {
+    initRepository(project)
+    fs.writeFileSync(project.path('.git/index.lock'), '')
+  },
+  'a repository with another one in it': (project) => {
+    initRepository(project)
+    gitIn(join(project.site.content, 'services'))('init', '--quiet')
+  },
+}
+
+test.for(Object.entries(REPOSITORIES))('the content’s own repository is left alone: %s', async ([, prepare]) => {
+  const project = await projectWithDraft()
+  prepare(project)
+  const state = () => {
+    const names = fs.readdirSync(project.site.content, { recursive: true, encoding: 'utf8' })
+    const hidden = names.filter((name) => name.includes('.git') && fs.statSync(project.path(name)).isFile())
+    return hidden.sort().map((name) => [name, fs.readFileSync(project.path(name), 'base64')])
+  }
+  const before = state()
+  expect(await run(project.publisher, 'publish')).toEqual(done)
+  expect(project.live()).toContain('359')
+  expect(state()).toEqual(before)
+})
+
+test('nothing that a repository sets runs: hooks, filters, monitors, and no attribute changes a file', async () => {
+  const project = await projectWithDraft()
+  const { publisher, git, path, site } = project
+  initRepository(project)
   const folder = temporaryFolder()
   const program = join(folder, 'program')
   const script = `#!/bin/sh\ntouch ${folder}/ran\n`
   fs.writeFileSync(program, script, { mode: 0o755 })
   fs.mkdirSync(path('.git/hooks'), { recursive: true })
-  for (const hook of ['pre-commit', 'commit-msg', 'post-commit', 'reference-transaction', 'post-index-change'])
+  for (const hook of ['pre-commit', 'post-commit', 'reference-transaction', 'post-index-change', 'post-checkout'])
     fs.writeFileSync(path(`.git/hooks/${hook}`), script, { mode: 0o755 })
-  fs.writeFileSync(path('.gitattributes'), '*.yaml filter=evil\n')
-  const programs = ['core.fsmonitor', 'filter.evil.clean', 'filter.evil.process', 'gpg.program', 'core.sshCommand']
-  for (const name of programs) git('config', name, program)
-  const settings = { 'filter.evil.required': 'true', 'commit.gpgSign': 'true', 'core.worktree': '/etc' }
-  for (const [name, value] of Object.entries(settings)) git('config', name, value)
-  await writeDraft(publisher, 'services/--exec=x.yaml', '', 'name: A name like an option\n')
-  expect(await publish(publisher, order())).toBe(undefined)
+  fs.writeFileSync(path('.gitattributes'), '*.yaml filter=evil text eol=crlf ident\n')
+  for (const name of ['core.fsmonitor', 'filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process'])
+    git('config', name, program)
+  fs.rmSync(join(folder, 'ran'), { force: true })
+  expect(await run(publisher, 'publish')).toEqual(done)
   expect(fs.readdirSync(folder)).toEqual(['program'])
-  fs.rmSync(path('.git/config'))
-  expect(log()).toEqual([ours])
-  // Git fetches what a partial clone lacks.
-  const lazy = {
-    'core.repositoryFormatVersion': '1',
-    'extensions.partialClone': 'evil',
-    'remote.evil.promisor': 'true',
-    'remote.evil.url': `ext::${program}`,
-    'protocol.ext.allow': 'always',
+  expect(gitIn(historyFolder(site))('show', `main:${POLISHING}`)).toBe(project.read(POLISHING))
+})
+
+test('nothing is published while somebody has conflicts to solve in the content’s repository', async () => {
+  const project = await projectWithDraft()
+  const { git, path, publisher } = project
+  initRepository(project)
+  git('checkout', '--quiet', '-b', 'side')
+  for (const [branch, place] of Object.entries({ side: 'Paisley', main: 'Largs' })) {
+    git('checkout', '--quiet', branch)
+    editFile(path(HOME), 'Glasgow', place)
+    git('commit', '--quiet', '--all', `--message=${place}`)
   }
-  for (const [name, value] of Object.entries(lazy)) git('config', name, value)
-  const tree = git('rev-parse', 'HEAD^{tree}').trim()
-  fs.rmSync(path(`.git/objects/${tree.slice(0, 2)}/${tree.slice(2)}`))
-  await draft('359', '369')
-  expect(await publish(publisher, order())).toContain('Git has no commit of this')
-  expect(fs.readdirSync(folder)).toEqual(['program'])
+  expect(() => git('merge', 'side')).toThrow()
+  expect(await run(publisher, 'publish')).toEqual(failed('conflicts to solve first'))
+  git('merge', '--abort')
+  expect(await run(publisher, 'publish')).toEqual(done)
 })
 
-test('undo takes back what a publication changed, and refuses where the same line has changed since', async () => {
-  const { publisher, site, read, live, path, log, ours } = await projectWithDraft()
-  await writeDraft(site, 'faqs.yaml', '', 'faqs: []\n')
-  const published = order()
-  await publish(publisher, published)
-  expect(live()).toContain('faqs')
-  editFile(path(POLISHING), 'Takes a day', 'Takes two days')
-  await undo(publisher, order(), published.id)
-  expect(read(POLISHING)).toContain('note: Takes two days\nprice: 349')
-  expect(fs.existsSync(path('faqs.yaml'))).toBe(false)
-  expect(live()).toBe(read(HOME) + read(POLISHING))
-  expect(log()).toEqual([`${OWNER}: Taken back: Price`, 'desk@localhost: Changed on the server', ours])
-  await expect(undo(publisher, order(), published.id)).rejects.toThrow('taken back already')
-  editFile(path(POLISHING), '349', '888')
-  const conflicts = [{ file: POLISHING, mine: expect.stringContaining('349'), theirs: expect.stringContaining('888') }]
-  await expect(undo(publisher, order(), published.id)).rejects.toMatchObject({ conflicts })
-  expect(read(POLISHING)).toContain('888')
-})
-
-test('while the site builds, the owner changes his draft and somebody saves the same line: neither is lost', async () => {
-  const { site, read, live, path } = await projectWithDraft()
-  const base = read(POLISHING)
-  const { publisher } = publisherOf(site, async () => {
-    await writeDraft(site, POLISHING, base, base.replace('349', '369').replace('Wash', 'Wash well'))
-    editFile(path(POLISHING), '349', '400')
-  })
-  const said = await publish(publisher, order())
-  const [, replaced = ''] = /is in (\S+)\.$/.exec(said ?? '') ?? []
-  expect(fs.readFileSync(replaced, 'utf8')).toContain('400')
-  expect([read(POLISHING), live()]).toEqual([expect.stringContaining('359'), expect.stringContaining('359')])
-  expect(await readChanges(site)).toMatchObject([
-    { now: read(POLISHING), text: read(POLISHING).replace('359', '369').replace('Wash', 'Wash well'), conflicts: [] },
-  ])
-})
-
-test('every other byte, the mode and the owner of a file stay, and git’s files are its owner’s', async () => {
-  const { publisher, site, path } = await projectWithContent()
-  const text = '\uFEFFheading: Clean cars\r\nplace: Glasgow'
-  fs.writeFileSync(path(HOME), text)
-  fs.chmodSync(path(HOME), 0o640)
+test('mode and owner of a file stay, and nothing else in the content is another’s', async () => {
+  const { publisher, site, path, read } = await projectWithDraft()
+  fs.chmodSync(path(POLISHING), 0o640)
   const all = () => fs.readdirSync(site.content, { recursive: true, encoding: 'utf8' }).map(path)
   if (isRoot) for (const file of [site.content, ...all()]) fs.chownSync(file, 1234, 1235)
-  fs.chmodSync(site.root, 0o755)
-  await writeDraft(site, HOME, await readContentText(site, HOME), text.replace('Glasgow', 'Paisley'))
-  expect(await publish(publisher, order())).toBe(undefined)
-  expect(fs.readFileSync(path(HOME), 'utf8')).toBe(text.replace('Glasgow', 'Paisley'))
-  expect(fs.statSync(path(HOME)).mode & 0o777).toBe(0o640)
+  await draftValue(site, 'faqs.yaml', [], { faqs: [] })
+  expect(await run(publisher, 'publish')).toEqual(done)
+  expect([read(POLISHING), fs.statSync(path(POLISHING)).mode & 0o777]).toEqual([expect.stringContaining('359'), 0o640])
   const owners = all().map((file) => `${fs.statSync(file).uid}:${fs.statSync(file).gid}`)
   if (isRoot) expect(new Set(owners)).toEqual(new Set(['1234:1235']))
 })
 
-test('no name of a file leads out of the content folder, nor does a link in it or in place of a draft', async () => {
+test('no name of a file leads out of the content folder, nor does a link in it', async () => {
   const { publisher, site, path, read } = await projectWithDraft()
   for (const file of ['../home.yaml', 'services/../../x.yaml', '.git/config', 'services\\..\\..\\x.yaml', 'x', ''])
-    await expect(writeDraft(site, file, '', 'text'), file).rejects.toThrow('The content has no file')
+    await expect(readContentText(site, file), file).rejects.toThrow('The content has no file')
   const outside = join(temporaryFolder(), 'outside.yaml')
   fs.writeFileSync(outside, 'secret: 1\n')
   fs.rmSync(path(HOME))
   fs.symlinkSync(outside, path(HOME))
-  await expect(readContentText(site, HOME)).rejects.toThrow('home.yaml is a link')
-  const link = join(site.desk, 'drafts', `${encodeURIComponent(POLISHING)}.json`)
-  fs.rmSync(link)
-  fs.symlinkSync(outside, link)
-  await expect(publish(publisher, order())).rejects.toThrow()
-  expect(read(POLISHING)).toContain('349')
-  fs.rmSync(link)
+  expect(await run(publisher, 'publish')).toEqual(failed('home.yaml is a link'))
+  fs.rmSync(path(HOME))
   fs.renameSync(path('services'), join(site.root, 'elsewhere'))
   fs.symlinkSync(join(site.root, 'elsewhere'), path('services'))
-  await expect(writeDraft(site, POLISHING, '', 'text')).rejects.toThrow('services is a link')
+  expect(await run(publisher, 'publish')).toEqual(failed(''))
+  expect(read(POLISHING)).toContain('349')
   fs.writeFileSync(path('faqs.yaml'), Buffer.from('faqs: £', 'latin1'))
   await expect(readContentText(site, 'faqs.yaml')).rejects.toThrow('not saved as UTF-8')
 })
@@ -246,49 +320,54 @@ test.for<[string, (part: string, secret: string) => void]>([
   const about = () => [fs.readFileSync(secret, 'utf8'), fs.statSync(secret).mode, fs.statSync(secret).uid]
   const before = about()
   put(path('services/.polishing.yaml.part'), secret)
-  await publish(publisher, order())
+  await run(publisher, 'publish')
   expect(read(POLISHING)).toContain('359')
   expect(about()).toEqual(before)
 })
 
-test.for<[string, (path: string) => void]>([
-  ['link', (path) => fs.symlinkSync('other.yaml', path)],
-  ['pipe', (path) => execFileSync('mkfifo', [path])],
-  ['folder', (path) => fs.mkdirSync(path)],
-])('a draft waits while there is a %s in place of its file', async ([kind, put]) => {
+test('a picture that becomes a link while the site builds does not enter it', async () => {
   const { site, path } = await projectWithDraft()
-  await writeDraft(site, 'faqs.yaml', '', 'faqs: []\n')
-  writeFiles(site.content, { 'other.yaml': '' })
-  put(path('faqs.yaml'))
-  await expect(readContentText(site, 'faqs.yaml')).rejects.toThrow(`faqs.yaml is a ${kind}, not a file.`)
-  expect((await readChanges(site)).map(({ file }) => file)).toEqual([POLISHING])
-  expect(await listDrafts(site)).toContain('faqs.yaml')
+  const secret = join(temporaryFolder(), 'secret.jpg')
+  fs.writeFileSync(secret, 'secret')
+  writeFiles(site.content, { 'pictures/van.jpg': 'A van' })
+  const { publisher } = publisherOf(site, () => {
+    fs.rmSync(path('pictures/van.jpg'))
+    fs.symlinkSync(secret, path('pictures/van.jpg'))
+  })
+  expect(await run(publisher, 'publish')).toEqual(done)
+  expect(fs.readFileSync(join(site.root, 'releases/content/pictures/van.jpg'), 'utf8')).toBe('A van')
+  await run(publisher, 'publish')
+  expect(fs.existsSync(join(site.root, 'releases/content/pictures/van.jpg'))).toBe(false)
+})
+
+test('a draft waits while there is a pipe in place of its file', async () => {
+  const { site, path } = await projectWithDraft()
+  await draftValue(site, 'faqs.yaml', [], { faqs: [] })
+  execFileSync('mkfifo', [path('faqs.yaml')])
+  await expect(readContentText(site, 'faqs.yaml')).rejects.toThrow('faqs.yaml is a pipe, not a file.')
+  expect((await readDraft(site, await listEdits(site))).map(({ file }) => file)).toEqual([POLISHING])
+  expect((await listEdits(site)).map(({ file }) => file)).toContain('faqs.yaml')
 })
 
 test('the desk asks for one thing at a time, the last one counts, and it reads how that goes', async () => {
-  const { publisher, site, live, read, draft } = await projectWithDraft()
-  const ask = (kind: Job['kind'], more = {}) => addJob(site, { id: order().id, kind, by: OWNER, ...more })
-  const state = () => readJobState(site)
-  await ask('preview')
-  await ask('publish', { words: 'Price: from £349  to £359\n Phone: none' })
-  const { id } = (await state()) ?? {}
-  await ask('publish', { words: 'A second tap' })
-  expect(await state()).toMatchObject({ id, kind: 'publish', step: 'queued', isRunning: true })
-  await expect(ask('undo', { publication: '../..' })).rejects.toThrow()
+  const { publisher, site, live } = await projectWithDraft()
+  await ask(site, 'preview')
+  const id = await ask(site, 'publish', { words: 'Price: from £349  to £359\n Phone: none' })
+  await ask(site, 'publish', { words: 'A second tap' })
+  expect(await readJobState(site)).toMatchObject({ id, kind: 'publish', step: 'queued', isRunning: true })
+  await expect(ask(site, 'undo', { publication: '../..' })).rejects.toThrow()
   await runJobs(publisher)
-  expect(await state()).toMatchObject({ id, step: 'done', isRunning: false })
+  expect(await readJobState(site)).toMatchObject({ id, step: 'done', isRunning: false })
   expect(live()).toContain('359')
-  expect(await readHistory(site)).toMatchObject([{ id, words: 'Price: from £349 to £359\nPhone: none' }])
-  await draft('359', '369')
-  await ask('publish')
-  await runJobs({ ...publisher, stage: () => Promise.reject(new Error('No such picture.')) })
-  expect(await state()).toMatchObject({ step: 'failed', message: 'No such picture.' })
-  expect([read(POLISHING), (await readChanges(site)).length]).toEqual([expect.stringContaining('359'), 1])
-  const asking = publisherOf(site, () => ask('undo', { publication: id })).publisher
-  await ask('publish')
-  await runJobs(asking)
-  expect(await state()).toMatchObject({ kind: 'undo', step: 'failed', conflicts: [{ file: POLISHING }] })
-  writeFiles(site.desk, { 'job.json': '{"kind":"publish","by":"--exec=x"}' })
-  await runJobs(publisher)
-  expect([(await state())?.kind, fs.readdirSync(site.desk)]).toEqual(['undo', ['drafts']])
+  expect(await readHistory(site)).toMatchObject([{ job: id, words: 'Price: from £349 to £359\nPhone: none' }])
+  expect(fs.readdirSync(site.desk)).toEqual([])
+})
+
+test('of two who save the same place at the same time, one is told, and nothing of the other is lost', async () => {
+  const { site, draft } = await projectWithDraft()
+  await draft(369)
+  const saves = [380, 390].map((price) => draftValue(site, POLISHING, ['price'], price))
+  const results = await Promise.allSettled(saves)
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await listEdits(site)).toHaveLength(1)
 })

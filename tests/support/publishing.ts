@@ -2,10 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { goLive, stageRelease } from '../../cli/build/release.ts'
+import { systemClock } from '../../core/clock.ts'
 import { describeContent, saveBuiltFrom } from '../../core/publishing/built-from.ts'
-import type { SiteFolders } from '../../core/publishing/drafts.ts'
+import type { Site, SiteFolders } from '../../core/publishing/content-files.ts'
+import { draftOf, listEdits, replaceEdits } from '../../core/publishing/draft.ts'
+import { type Path, put } from '../../core/publishing/edit.ts'
+import { historyFolder } from '../../core/publishing/git.ts'
 import type { Publisher } from '../../core/publishing/publications.ts'
+import { openSqliteStore } from '../../core/store/sqlite.ts'
+import { editableSite } from '../../site/content/site-folders.ts'
 import { temporaryFolder, writeFiles } from './files.ts'
 
 export const POLISHING = 'services/polishing.yaml'
@@ -20,30 +27,45 @@ export const foldersOf = (root: string): SiteFolders => ({
   root,
   content: join(root, 'content'),
   desk: join(root, 'data/desk'),
-  isContentFile: (file) => /^(home|faqs|services\/[^/]+)\.yaml$/.test(file),
+  isContentFile: (file) => /^((home|faqs|services\/[^/]+)\.yaml|terms\.md)$/.test(file),
 })
 
+/** A site with its store open, which the caller closes. */
+export async function siteOf(root: string): Promise<Site> {
+  return editableSite(foldersOf(root), await openSqliteStore(join(root, 'data/quotes.sqlite'), systemClock))
+}
+
 /** A publisher whose site is one page with the texts of all files. `builds` counts. */
-export function publisherOf(site: SiteFolders, during: () => unknown = () => {}) {
+export function publisherOf(site: Site, during: () => unknown = () => {}) {
   let builds = 0
   const publisher: Publisher = {
     ...site,
     check: async () => [],
-    async stage(texts) {
+    async stage(content) {
       builds += 1
       await stageRelease(site.root, async (folder) => {
-        const from = await describeContent(site, texts)
-        const files = Object.keys(from).filter(site.isContentFile)
-        const all = files.map(async (file) => texts.get(file) ?? (await readFile(join(site.content, file), 'utf8')))
-        writeFiles(folder, { 'index.html': (await Promise.all(all)).join('') })
+        const contents = await describeContent(content, site.isContentFile)
+        const files = Object.keys(contents).filter(site.isContentFile)
+        const texts = await Promise.all(files.map((file) => readFile(join(content, file), 'utf8')))
+        writeFiles(folder, { 'index.html': texts.join('') })
         await during()
-        await saveBuiltFrom(folder, from)
+        await saveBuiltFrom(folder, contents)
       })
     },
     goLive: () => goLive(site.root),
     report: async () => {},
   }
   return { publisher, builds: () => builds }
+}
+
+/** Saves in the draft that a place of a file has another value. */
+export async function draftValue(site: Site, file: string, path: Path, after: unknown): Promise<void> {
+  const edits = await listEdits(site)
+  const published = edits.filter(({ job }) => job)
+  const old = edits.filter((edit) => !edit.job && edit.file === file)
+  const { data } = await draftOf(site, file, published)
+  const edit = { id: crypto.randomUUID(), file, path, after, at: new Date() }
+  if (!(await replaceEdits(site, old, put(old, data, edit)))) throw new Error('Somebody else saved at the same time.')
 }
 
 /** Runs git in a folder, as somebody who works on the server. */
@@ -57,27 +79,26 @@ export const gitIn =
       env: { PATH: process.env.PATH ?? '', GIT_CONFIG_GLOBAL: '/dev/null', GIT_EDITOR: 'true' },
     })
 
-/** A project whose content is live, and a git repository with it. */
-export async function projectWithContent() {
-  const site = foldersOf(temporaryFolder())
-  const git = gitIn(site.content)
-  writeFiles(site.content, CONTENT)
-  git('init', '--quiet', '--initial-branch=main')
-  git('add', '.')
-  git('commit', '--quiet', '--message=First')
+/** What the history has, newest first and without the first: author and subject. */
+export const logOf = (site: SiteFolders) =>
+  gitIn(historyFolder(site))('log', '--format=%ae: %s', 'main').trim().split('\n').slice(0, -1)
+
+/** A project whose content is live. */
+export async function projectWithContent(content: Record<string, string> = CONTENT) {
+  const root = temporaryFolder()
+  writeFiles(join(root, 'content'), content)
+  const site = await siteOf(root)
+  onTestFinished(() => (site.store as Awaited<ReturnType<typeof openSqliteStore>>).close())
   const { publisher, builds } = publisherOf(site)
-  await publisher.stage(new Map())
+  await publisher.stage(site.content)
   await publisher.goLive()
-  const read = (file: string) => readFileSync(join(site.content, file), 'utf8')
   return {
     site,
     publisher,
-    git,
-    read,
+    read: (file: string) => readFileSync(join(site.content, file), 'utf8'),
     path: (file: string) => join(site.content, file),
     builds: () => builds() - 1,
     live: () => readFileSync(join(site.root, 'dist/index.html'), 'utf8'),
-    /** What git has, newest first: author and subject. */
-    log: () => git('log', '--format=%ae: %s').trim().split('\n').slice(0, -1),
+    log: () => logOf(site),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
-import { says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
-import { comparison, decoration, idOf, illustration, items, nameWithId } from './fields.ts'
+import { entryId, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
+import { comparison, decoration, idOf, illustrationWithId, items, nameWithId } from './fields.ts'
 
 /** content/coating.yaml: the ceramic coating page. */
 export const coatingSchema = z
@@ -30,6 +30,7 @@ export const coatingSchema = z
       .array(
         z
           .strictObject({
+            id: entryId,
             name: nameWithId.meta(says('Name')),
             description: z.string().meta(saysLong('Description')),
             price: z
@@ -38,7 +39,7 @@ export const coatingSchema = z
               .meta(says('Price', 'Whole pounds.', { unit: 'pounds' })),
             includes: z.array(z.string()).min(1).meta(says('What it includes')),
           })
-          .transform((entry) => ({ ...entry, id: idOf(entry.name) })),
+          .transform((entry) => ({ ...entry, id: entry.id ?? idOf(entry.name) })),
       )
       .min(1)
       .meta(saysList('Packages', 'package')),
@@ -52,7 +53,7 @@ export const coatingSchema = z
       .strictObject({
         heading: z.string().meta(says('Heading')),
         comparison,
-        pictures: z.array(illustration).meta(saysList('Pictures', 'picture')),
+        pictures: z.array(illustrationWithId).meta(saysList('Pictures', 'picture')),
       })
       .meta(says('Results')),
     cta: z

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { calendarDate, httpsUrl, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
+import { calendarDate, entryId, httpsUrl, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 import { businessSchema } from '../../../core/business/schema.ts'
 import { localDate } from '../../../core/business/time.ts'
 import { coatingSchema } from './coating.ts'
@@ -11,6 +11,7 @@ const faqsSchema = z.strictObject({
   faqs: z
     .array(
       z.strictObject({
+        id: entryId,
         question: z.string().meta(says('Question', 'As a visitor would ask it.')),
         answer: z.string().meta(saysLong('Answer', 'Plain text, one to three sentences.')),
       }),
@@ -36,6 +37,7 @@ const reviewsSchema = z.strictObject({
   reviews: z
     .array(
       z.strictObject({
+        id: entryId,
         text: z.string().min(1).transform(withoutQuotes).meta(saysLong('Their words')),
         name: z.string().min(1).meta(says('Name', 'First name or initials.')),
         date: calendarDate

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
+import { entryId, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 
 /** The formats that the build can read, by the end of the file's name. */
 export const PICTURE_FORMATS = /\.(jpe?g|png|webp|avif)$/i
@@ -40,10 +40,16 @@ function nameAsGroup(value: unknown): unknown {
   return typeof value === 'string' ? { file: value } : value
 }
 
+/** A picture of a list. */
+export const illustrationWithId = z
+  .preprocess(nameAsGroup, z.strictObject({ id: entryId, file, alt, focus }))
+  .meta(says('Picture'))
+
 /** Titles, each with a text. */
 export const items = z
   .array(
     z.strictObject({
+      id: entryId,
       name: z.string().meta(says('Title')),
       text: z.string().meta(saysLong('Text', 'One or two sentences.')),
     }),

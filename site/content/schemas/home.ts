@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
+import { entryId, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 import { comparison, decoration, items } from './fields.ts'
 
 const heading = z.string().meta(says('Heading'))
@@ -32,6 +32,7 @@ const hero = z.strictObject({
       others: z
         .array(
           z.strictObject({
+            id: entryId,
             name: z.string().meta(says('Fact')),
             text: z.string().meta(says('Under it')),
           }),
@@ -63,6 +64,7 @@ const start = z.strictObject({
   parts: z
     .array(
       z.strictObject({
+        id: entryId,
         part: z.enum(PARTS, { error: `Write one of ${PARTS.join(', ')}.` }).describe('The part of the car.'),
         name: z.string().meta(says('Name')),
         package: packageName,

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import type { VehicleSize } from '../../../core/business/business.ts'
-import { says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
+import { entryId, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
 import { lowestPrice } from '../../../core/business/price.ts'
 import { decoration, idOf, nameWithId } from './fields.ts'
 
@@ -49,6 +49,7 @@ const packageSchema = z
     stages: z
       .array(
         z.strictObject({
+          id: entryId,
           name: z.string().meta(says('Stage', 'Such as Wash.')),
           steps: z.array(z.string()).min(1).meta(says('Steps')),
         }),
@@ -82,6 +83,7 @@ const packageSchema = z
 const comparison = z
   .array(
     z.strictObject({
+      id: entryId,
       name: z.string().meta(says('What is compared', 'Such as Paint.')),
       texts: z.array(z.string()).meta(says('For each package', 'One a line, in the order of the packages.')),
     }),
