@@ -17,11 +17,7 @@ const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
  * @param contentDir the content folder as its owner names it
  * @param sampleFolder absolute, like the first
  */
-export async function findLeftovers(
-  folder: string,
-  contentDir: string,
-  sampleFolder: string,
-): Promise<Finding[]> {
+export async function findLeftovers(folder: string, contentDir: string, sampleFolder: string): Promise<Finding[]> {
   if (resolve(contentDir) === sampleFolder)
     return [
       {
