@@ -61,7 +61,8 @@ function pathsIn(data: unknown, path: Path = []): Path[] {
     if (data.some((entry) => typeof Object(entry).id !== 'string')) return own
     return [[...path, ORDER], ...data.flatMap((entry) => pathsIn(entry, [...path, entry.id]))]
   }
-  if (typeof data !== 'object' || data === null) return path.at(-1) === 'id' ? [] : own
+  if (data === null || path.at(-1) === 'id') return []
+  if (typeof data !== 'object') return own
   return [...own, ...Object.keys(data).flatMap((key) => pathsIn(valueAt(data, [key]), [...path, key]))]
 }
 

@@ -31,8 +31,9 @@ export const foldersOf = (root: string): SiteFolders => ({
 })
 
 /** A site with its store open, which the caller closes. */
-export async function siteOf(root: string): Promise<Site> {
-  return editableSite(foldersOf(root), await openSqliteStore(join(root, 'data/quotes.sqlite'), systemClock))
+export async function siteOf(root: string) {
+  const store = await openSqliteStore(join(root, 'data/quotes.sqlite'), systemClock)
+  return { ...editableSite(foldersOf(root), store), store }
 }
 
 /** A publisher whose site is one page with the texts of all files. `builds` counts. */
@@ -88,7 +89,7 @@ export async function projectWithContent(content: Record<string, string> = CONTE
   const root = temporaryFolder()
   writeFiles(join(root, 'content'), content)
   const site = await siteOf(root)
-  onTestFinished(() => (site.store as Awaited<ReturnType<typeof openSqliteStore>>).close())
+  onTestFinished(() => site.store.close().catch(() => {}))
   const { publisher, builds } = publisherOf(site)
   await publisher.stage(site.content)
   await publisher.goLive()
