@@ -5,6 +5,7 @@ import { asTyped } from '../core/business/finding.ts'
 import { type Clock, MINUTE, SECOND, systemClock } from '../core/clock.ts'
 import { readFilms } from '../core/publishing/films.ts'
 import { isJobLeft } from '../core/publishing/jobs.ts'
+import { importDrafts } from '../core/publishing/old-drafts.ts'
 import { SetupError } from '../core/setup-error.ts'
 import { NotReady } from '../core/store/migrations.ts'
 import { openExistingStore } from '../core/store/open-store.ts'
@@ -14,7 +15,7 @@ import { renderSignInMail } from '../server/mail/sign-in.ts'
 import { listen } from '../server/process/ports.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
-import { siteFolders } from '../site/content/site-folders.ts'
+import { editableSite, siteFolders } from '../site/content/site-folders.ts'
 import { buildDesk } from './app.ts'
 import { deskHealth } from './health.ts'
 
@@ -98,6 +99,7 @@ async function serve(site: string, settings: Settings, clock: Clock): Promise<vo
         if (!smtpUrl) console.log(`To sign in to the desk, type ${code}`)
       },
     })
+    await importDrafts(editableSite(folders, store))
     await listen(app, { host, port, setting: 'DESK_PORT' })
     if (isJobLeft(folders)) startPublisher('site')
     // Also to delete what nobody needs any more.

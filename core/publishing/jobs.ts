@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'astro/zod'
 import { MINUTE } from '../clock.ts'
-import { replaceFile } from '../disk.ts'
 import type { Job, JobProgress, JobState } from '../store/jobs.ts'
 import { oneLine } from '../text.ts'
 import { Refused, type Site, type SiteFolders } from './content-files.ts'
 import { tidyHistory } from './git.ts'
 import { readHistory } from './history.ts'
 import { importDrafts } from './old-drafts.ts'
-import { type Publisher, preview, publish, recover, undo } from './publications.ts'
+import { callPath, callPublisher } from './own-files.ts'
+import { beginHistory, isDecided, type Publisher, preview, publish, recover, undo } from './publications.ts'
 
 /** How long a build may take. */
 export const MAX_BUILD = 10 * MINUTE
@@ -35,15 +34,12 @@ const jobSchema = z.object({
 
 export const newId = (now: Date): string => now.toISOString().replaceAll(/[:.]/g, '-')
 
-/** Is there as long as something waits for the publisher, or was interrupted: a path unit of systemd looks for it. */
-const callPath = ({ desk }: SiteFolders) => join(desk, 'job.json')
-
 export const isJobLeft = (site: SiteFolders) => existsSync(callPath(site))
 
 /** Asks the publisher for something; whoever calls this starts it. A second tap changes nothing. @throws ZodError */
 export async function addJob(site: Site, job: z.input<typeof jobSchema>): Promise<void> {
   await site.store.jobs.add(jobSchema.parse(job))
-  await replaceFile(callPath(site), [])
+  await callPublisher(site)
 }
 
 /** The last thing that was asked for, and how it goes. */
@@ -69,6 +65,7 @@ export async function runJobs(publisher: Publisher): Promise<void> {
     await jobs.save(id, isPublished ? { step: 'done' } : STOPPED)
   }
   for (let job = await nextJob(publisher); job; job = await nextJob(publisher)) await runJob(publisher, job)
+  await beginHistory(publisher)
   await tidyHistory(publisher)
 }
 
@@ -88,6 +85,8 @@ async function runJob(publisher: Publisher, { id, ...rest }: JobState): Promise<
     await work({ ...publisher, report: (step) => save({ step }) }, jobSchema.parse({ id, ...rest }))
     await save({ step: 'done' })
   } catch (error) {
+    // The next start finishes it.
+    if (await isDecided(publisher)) throw error
     const { message, faults } = error as Refused
     if (!(error instanceof Refused)) console.error(error)
     await save({ step: 'failed', message, faults })

@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/files.ts'
-import { foldersOf, HOME, logOf, POLISHING, projectWithContent, siteOf } from '../../tests/support/publishing.ts'
+import { HOME, logOf, POLISHING, projectWithContent, siteOf } from '../../tests/support/publishing.ts'
 import { startProcess } from '../../tests/support/start-process.ts'
 import { MINUTE } from '../clock.ts'
+import type { SiteFolders } from './content-files.ts'
 import { listEdits, readDraft } from './draft.ts'
 import { readJobState } from './jobs.ts'
 
@@ -17,8 +18,11 @@ const EDITS = [
 const edited = (text: string) => EDITS.reduce((all, [, , before, after]) => all.replace(`${before}`, `${after}`), text)
 const same = (text: string) => text
 
-/** Saves edits, asks for their publication and does it, in a process that is killed before one of its steps. */
-async function deskAndPublisher(root: string, killAt: number, edits: typeof EDITS | [] = EDITS) {
+/** What happens to the process: it is killed before one of its steps, or can write no file larger than some blocks. */
+type Trouble = { killAt?: number; maxBlocks?: number | undefined }
+
+/** Saves edits, asks for their publication and does it, in a process of its own. */
+async function deskAndPublisher(root: string, { killAt = 0, maxBlocks }: Trouble, edits: typeof EDITS | [] = EDITS) {
   const program = `
     import { draftValue, publisherOf, siteOf } from '${here('../../tests/support/publishing.ts')}'
     import { addJob, newId, runJobs } from '${here('jobs.ts')}'
@@ -29,45 +33,68 @@ async function deskAndPublisher(root: string, killAt: number, edits: typeof EDIT
     await runJobs(publisherOf(site).publisher)
     await site.store.close()`
   const args = ['--import', here('../../tests/support/kill-at.ts'), '--input-type=module', '--eval', program]
-  const { waitForExit, output } = startProcess(process.execPath, args, {
+  const limit = `trap '' XFSZ; ulimit -f ${maxBlocks ?? 'unlimited'}; exec "$0" "$@"`
+  const { waitForExit, output } = startProcess('sh', ['-c', limit, process.execPath, ...args], {
     env: { PATH: process.env.PATH, KILL_AT: String(killAt) },
   })
   return { status: await waitForExit(), output: output() }
 }
 
-test('a publication that is killed is whole or has not begun, and the next start finishes it', () =>
-  killAtEach(5), 5 * MINUTE)
+test(
+  'a publication that is killed is whole or has not begun, and the next start finishes it',
+  () => killAtEach(5),
+  5 * MINUTE,
+)
 
 test('the same, killed at every single step', { tags: ['nightly'] }, () => killAtEach(1))
 
+test(
+  'on a full disk, wherever it fills, the same',
+  async () => {
+    const { site } = await projectWithContent()
+    await site.store.close()
+    const ends = new Set<string | undefined>()
+    for (const maxBlocks of [0, 1, 8, 64, 200, 400, 5000]) ends.add((await expectWhole(site, { maxBlocks })).end)
+    expect(ends).toContain('done')
+  },
+  MINUTE,
+)
+
 async function killAtEach(stride: number): Promise<void> {
-  const { site, read, live } = await projectWithContent()
-  const before = live()
-  const ends = new Set<string | undefined>()
+  const { site } = await projectWithContent()
   await site.store.close()
-  for (let step = 1, status: number | null = null; status !== 0; step += stride) {
-    const root = temporaryFolder()
-    const folders = foldersOf(root)
-    cpSync(site.root, root, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
-    const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8')
-    const texts = () => EDITS.map(([file]) => readFileSync(join(folders.content, file), 'utf8'))
-    status = (await deskAndPublisher(root, step)).status
-    expect([before, edited(before)], `killed at ${step}`).toContain(page())
-    for (const [index, [file]] of EDITS.entries())
-      expect([read(file), edited(read(file))], `killed at ${step}`).toContain(texts()[index])
-    const next = await deskAndPublisher(root, 0, [])
-    expect(next.status, next.output).toBe(0)
-    const copy = await siteOf(root)
-    const end = (await readJobState(copy))?.step
+  const ends = new Set<string | undefined>()
+  for (let killAt = 1, status: number | null = null; status !== 0; killAt += stride) {
+    const { end, ...first } = await expectWhole(site, { killAt })
     ends.add(end)
-    const expected = end === 'done' ? edited : same
-    expect(page(), `killed at ${step}`).toBe(expected(before))
-    expect(texts().join('')).toBe(expected(EDITS.map(([file]) => read(file)).join('')))
-    if (end === 'done') expect(logOf(folders)).toEqual(['owner@example.com: The site was changed'])
-    const drafts = await readDraft(copy, await listEdits(copy))
-    for (const { file, text } of drafts) expect(text).toBe(edited(read(file)))
-    if (end) expect(drafts).toHaveLength(end === 'done' ? 0 : 2)
-    await copy.store.close()
+    status = first.status
   }
   expect(ends).toEqual(new Set(['failed', 'done']))
+}
+
+/** Publishes in a copy of a project, in trouble and then without. Returns how the first try and the job ended. */
+async function expectWhole(original: SiteFolders, trouble: Trouble) {
+  const root = temporaryFolder()
+  cpSync(original.root, root, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+  const name = JSON.stringify(trouble)
+  const pageIn = (folder: string) => readFileSync(join(folder, 'dist/index.html'), 'utf8')
+  const textsIn = (folder: string) => EDITS.map(([file]) => readFileSync(join(folder, 'content', file), 'utf8'))
+  const [page, texts] = [pageIn(original.root), textsIn(original.root)]
+  const { status } = await deskAndPublisher(root, trouble)
+  expect([page, edited(page)], name).toContain(pageIn(root))
+  for (const [index, text] of textsIn(root).entries())
+    expect([texts[index], edited(texts[index] ?? '')], name).toContain(text)
+  const next = await deskAndPublisher(root, {}, [])
+  expect(next.status, next.output).toBe(0)
+  const site = await siteOf(root)
+  const end = (await readJobState(site))?.step
+  const expected = end === 'done' ? edited : same
+  expect(pageIn(root), name).toBe(expected(page))
+  expect(textsIn(root), name).toEqual(texts.map(expected))
+  if (end === 'done') expect(logOf(site)).toEqual(['owner@example.com: The site was changed'])
+  const drafts = await readDraft(site, await listEdits(site))
+  for (const { file, text } of drafts) expect(texts.map(edited), file).toContain(text)
+  if (end) expect(drafts, name).toHaveLength(end === 'done' ? 0 : 2)
+  await site.store.close()
+  return { status, end }
 }

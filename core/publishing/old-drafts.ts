@@ -5,13 +5,15 @@ import { z } from 'astro/zod'
 import type { Site } from './content-files.ts'
 import { replaceEdits } from './draft.ts'
 import { differences } from './edit.ts'
-import { readOwnJson } from './own-files.ts'
+import { callPublisher, readOwnJson } from './own-files.ts'
 import { picturesFolder } from './pictures.ts'
 
 const draftSchema = z.object({ base: z.string(), text: z.string() })
 
-/** Makes edits of the drafts of version 3.0.0 or earlier: whole files, and the ones that they were made from. */
+/** Makes edits of the drafts of version 3.0.0 or earlier: whole files, with the ones that they were made from. */
 export async function importDrafts(site: Site): Promise<void> {
+  // Its drafts are still there.
+  await rm(join(site.desk, 'job-taken.json'), { force: true })
   const folder = join(site.desk, 'drafts')
   if (!existsSync(folder)) return
   for (const name of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
@@ -23,6 +25,8 @@ export async function importDrafts(site: Site): Promise<void> {
   const pictures = join(folder, 'pictures')
   if (existsSync(pictures) && !existsSync(picturesFolder(site))) await rename(pictures, picturesFolder(site))
   await rm(folder, { recursive: true })
+  // To begin the history.
+  await callPublisher(site)
 }
 
 async function importDraft(site: Site, file: string, { base, text }: z.output<typeof draftSchema>): Promise<void> {

@@ -1,5 +1,12 @@
+import { join } from 'node:path'
 import type { z } from 'astro/zod'
-import { MIB, readRegularFile } from '../disk.ts'
+import { MIB, readRegularFile, replaceFile } from '../disk.ts'
+import type { SiteFolders } from './content-files.ts'
+
+/** Is there as long as something waits for the publisher, or was interrupted: a path unit of systemd looks for it. */
+export const callPath = ({ desk }: Pick<SiteFolders, 'desk'>): string => join(desk, 'job.json')
+
+export const callPublisher = (site: SiteFolders): Promise<void> => replaceFile(callPath(site), [])
 
 const MAX_OWN_FILE = 16 * MIB
 

@@ -56,6 +56,15 @@ export async function undo(publisher: Publisher, order: Order, id: string | unde
   await decide(publisher, await commitEdits(publisher, { ...order, words, place }, edits, CHANGED_SINCE, undone.id))
 }
 
+/** Opens the history. A new one begins with what earlier versions published. @throws Refused */
+export async function beginHistory(publisher: Publisher): Promise<Git> {
+  const git = await openHistory(publisher)
+  if (await commitOf(git, MAIN)) return git
+  await copyContent(publisher)
+  await git('update-ref', MAIN, await importPublications(publisher, git))
+  return git
+}
+
 /** What a change has made of the content: nothing leads to its commit yet. */
 type Change = {
   /** The commit that is live, the one with the content folder as it is, and the one with the edits. */
@@ -76,11 +85,7 @@ async function commitEdits(
 ): Promise<Change> {
   await publisher.report('checking')
   await expectMerged(publisher.content)
-  const git = await openHistory(publisher)
-  if (!(await commitOf(git, MAIN))) {
-    await copyContent(publisher)
-    await git('update-ref', MAIN, await importPublications(publisher, git))
-  }
+  const git = await beginHistory(publisher)
   const live = await commitOf(git, MAIN)
   const copy = await copyContent(publisher)
   const found = await commit(git, live, messageOf(FOREIGN, order))
@@ -140,11 +145,14 @@ async function decide(publisher: Publisher, change: Change): Promise<void> {
   await forgetDecision(git)
 }
 
+/** Whether a change is decided that is not live yet. */
+export const isDecided = async (site: Site): Promise<boolean> =>
+  existsSync(historyFolder(site)) && (await commitOf(historyGit(site), NEXT)) !== ''
+
 /** Finishes what was decided when the machine or the process stopped: what is done twice is as done once. */
 export async function recover(publisher: Publisher): Promise<void> {
-  if (!existsSync(historyFolder(publisher))) return
+  if (!(await isDecided(publisher))) return
   const git = await openHistory(publisher)
-  if (!(await commitOf(git, NEXT))) return
   await rm(copyFolder(publisher), { recursive: true, force: true })
   await mkdir(copyFolder(publisher))
   await git('read-tree', NEXT)
