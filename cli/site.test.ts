@@ -3,12 +3,12 @@ import { chownSync, cpSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '../core/clock.ts'
-import { writeDraft } from '../core/publishing/drafts.ts'
 import { addJob, newId, readJobState } from '../core/publishing/jobs.ts'
+import { kindOf } from '../site/content/schemas/content-files.ts'
 import { copyProject } from '../tests/e2e/support/project-copy.ts'
 import { FAQS, MINIMAL_CONTENT, OUTSIDE } from '../tests/support/content-with.ts'
 import { temporaryFolder, writeFiles } from '../tests/support/files.ts'
-import { foldersOf } from '../tests/support/publishing.ts'
+import { draftValue, siteOf } from '../tests/support/publishing.ts'
 import { runCommand, startCommand } from '../tests/support/run-command.ts'
 import { startProcess } from '../tests/support/start-process.ts'
 
@@ -20,22 +20,24 @@ const canRunNode = (uid: number) => spawnSync(process.execPath, ['--version'], {
 /** In the place of Astro: its site is one page with the texts of a service. */
 const ASTRO = `
 import { readFileSync, writeFileSync } from 'node:fs'
-const drafted = new Map(JSON.parse(readFileSync(process.env.DRAFTED_TEXTS, 'utf8')))
 const folder = process.argv[process.argv.indexOf('--outDir') + 1]
-writeFileSync(folder + '/index.html', drafted.get('${OUTSIDE}') ?? readFileSync('content/${OUTSIDE}', 'utf8'))
+writeFileSync(folder + '/index.html', readFileSync(process.env.CONTENT_COPY + '/${OUTSIDE}', 'utf8'))
 `
+
+async function openSite(root: string) {
+  const site = { ...(await siteOf(root)), isContentFile: (file: string) => kindOf(file) !== undefined }
+  onTestFinished(() => site.store.close())
+  return site
+}
 
 /** A project with a draft, and a stand-in for Astro. */
 async function project() {
   const root = temporaryFolder()
-  const site = { ...foldersOf(root), isContentFile: () => true }
+  const site = await openSite(root)
   writeFiles(root, { 'node_modules/astro/bin/astro.mjs': ASTRO })
   cpSync(MINIMAL_CONTENT, site.content, { recursive: true })
-  const draft = (text: string, replacement: string, file = OUTSIDE) => {
-    const base = readFileSync(join(site.content, file), 'utf8')
-    return writeDraft(site, file, base, base.replace(text, replacement))
-  }
-  await draft('small: 35', 'small: 39')
+  const draft = (price: unknown) => draftValue(site, OUTSIDE, ['packages', 'wash', 'prices', 'small'], price)
+  await draft(39)
   return {
     root,
     site,
@@ -62,7 +64,7 @@ test('the publisher does the job of the desk, and keeps how it went', async () =
 
 test('a mistake in a draft is named, and nothing is built', async () => {
   const { draft, publish, root } = await project()
-  await draft('small: 35', 'small: cheap')
+  await draft('cheap')
   const faults = [expect.objectContaining({ file: OUTSIDE })]
   expect(await publish()).toMatchObject({ step: 'failed', message: 'Something has to be put right first.', faults })
   expect(existsSync(join(root, 'releases/staged'))).toBe(false)
@@ -84,11 +86,10 @@ test('kill -9 of Astro or of the publisher in mid-build leaves the live site, an
 }, async () => {
   const { folder, remove } = await copyProject()
   onTestFinished(remove)
-  const site = { ...foldersOf(folder), isContentFile: () => true }
+  const site = await openSite(folder)
   const page = () => readFileSync(join(folder, 'dist/index.html'), 'utf8')
-  const base = readFileSync(join(site.content, FAQS), 'utf8')
   const before = page()
-  await writeDraft(site, FAQS, base, base.replace(/question: .*/, 'question: Do you come at night?'))
+  await draftValue(site, FAQS, ['faqs', 'is-this-the-same', 'question'], 'Do you come at night?')
   const job = { kind: 'publish', by: 'owner@example.com' } as const
   for (const killed of ['astro', 'publisher', undefined]) {
     await addJob(site, { ...job, id: newId(new Date()) })

@@ -14,7 +14,7 @@ import { runCommandLine } from './command-line.ts'
 const USAGE = `Usage: node cli/snapshot.ts FOLDER FILE…
 
 Saves everything that cannot be made again with restic, as detailing-site-backup.service does every night: a copy of the
-database, which stays in FOLDER, videos, content, drafts, publications, and each FILE that exists. BACKUP_TO names the
+database, which stays in FOLDER, videos, content, pictures and films of the desk, its history, and each FILE that exists. BACKUP_TO names the
 repository, RESTIC_PASSWORD its password.`
 
 /** Snapshots of other machines stay. Those of the last two days stay, because an update can be taken back to its own. */

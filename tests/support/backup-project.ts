@@ -20,8 +20,8 @@ export function project(env: Record<string, string> = {}) {
     'data/gallery-videos/video-list.json': '{"videos":[]}',
     'data/gallery-videos/1-a.mp4': 'a film',
     'data/gallery-videos/.1-b.mp4.0b6c1a52-8a4e-4f0e-9a52-54b1f6a0f3ad': 'half a film',
-    'data/desk/drafts/faqs.yaml.json': '{}',
-    'publications/1/publication.json': '{}',
+    'data/desk/pictures/van-0123456789abcdef.jpg': 'a van',
+    'publications/history.git/HEAD': 'ref: refs/heads/main\n',
     'public/proof.txt': 'mine',
   })
   const run = (command: string, ...args: string[]) => runCommand(command, args, { folder, env })
