@@ -64,8 +64,10 @@ export async function runJobs(publisher: Publisher): Promise<void> {
     // Not once more: what stopped it may do so again.
     await jobs.save(id, isPublished ? { step: 'done' } : STOPPED)
   }
-  for (let job = await nextJob(publisher); job; job = await nextJob(publisher)) await runJob(publisher, job)
-  await beginHistory(publisher)
+  const first = await nextJob(publisher)
+  // Only an update has called, which brought the publications of an earlier version.
+  if (!first) await beginHistory(publisher)
+  for (let job = first; job; job = await nextJob(publisher)) await runJob(publisher, job)
   await tidyHistory(publisher)
 }
 
