@@ -17,7 +17,7 @@ const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
  * @param contentDir the content folder as its owner names it
  * @param sampleFolder absolute, like the first
  */
-export async function findLeftovers(folder: string, contentDir: string, sampleFolder: string): Promise<Finding[]> {
+export async function findLeftovers(folder: string, contentDir: string, sampleFolder: string): Promise<Flaw[]> {
   if (resolve(contentDir) === sampleFolder)
     return [
       {
@@ -28,14 +28,14 @@ export async function findLeftovers(folder: string, contentDir: string, sampleFo
       },
     ]
   const [own, sample] = await Promise.all([readContentFolder(folder), readContentFolder(sampleFolder)])
-  const leftovers = textsOf(own.files)
-    .filter(({ text }) => FICTITIOUS.test(text))
-    .map(({ file, line, text }) =>
-      fail(
-        `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
-        `Write your own, ${BUILD}.`,
-      ),
-    )
+  const leftovers: Flaw[] = []
+  for (const { file, line, text } of textsOf(own.files))
+    if (FICTITIOUS.test(text))
+      leftovers.push({
+        level: 'fail',
+        message: `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
+        remedy: `Write your own, ${BUILD}.`,
+      })
   const pictures: string[] = []
   for (const file of own.names ?? [])
     if (/\.(svg|png|jpe?g|webp|avif)$/i.test(file) && (await areEqual(join(folder, file), join(sampleFolder, file))))
