@@ -8,7 +8,7 @@ import type { Business } from '../core/business/business.ts'
 import { asTyped } from '../core/business/finding.ts'
 import { type Clock, HOUR } from '../core/clock.ts'
 import { SLICE_SIZE } from '../core/gallery/films.ts'
-import type { SiteFolders } from '../core/publishing/drafts.ts'
+import type { SiteFolders } from '../core/publishing/content-files.ts'
 import { SetupError } from '../core/setup-error.ts'
 import type { Store } from '../core/store/store.ts'
 import { openGalleryStorage } from '../server/gallery-storage/open-storage.ts'
@@ -18,6 +18,7 @@ import type { LogStream } from '../server/http/log.ts'
 import { Problem } from '../server/http/problem.ts'
 import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
+import { editableSite } from '../site/content/site-folders.ts'
 import type { DeskHealth } from './health.ts'
 import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
@@ -29,6 +30,8 @@ import { isPictureUpload, pictureRoutes } from './routes/pictures.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { requestRoutes } from './routes/requests.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import { siteRoutes } from './routes/site.ts'
+import { siteRoom } from './site/room.ts'
 import { FROM_DESK } from './worker/contract.ts'
 
 type Collaborators = {
@@ -56,8 +59,9 @@ type PageHandler = (
   locals: DeskLocals,
 ) => Promise<void>
 
-/** The longest body is a note, or a slice of a film. */
 const MAX_BODY = 64 * 1024
+/** A text of the content may have 64 KB, a form has it twice, and a letter may take three in a post. */
+const MAX_SITE_FORM = 512 * 1024
 const NO_ROOM =
   'There’s no room on the server\nIts disk is full. Nothing you did: whoever set up your site can make room.'
 const NOTHING_HERE = 'There is nothing at this address.'
@@ -76,6 +80,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   const cookies = deskCookies(settings.deskUrl)
   const business = async () => (await readBuiltContent(site)).business
   const gallery = await openGalleryStorage(settings)
+  const room = siteRoom({ ...settings, clock, site: editableSite(siteFolders, store), startPublisher })
   const makeLocals = localsMaker({
     settings,
     store,
@@ -84,7 +89,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     site,
     cookies,
     siteFolders,
-    startPublisher,
+    room,
     startFilmPublisher,
     gallery,
   })
@@ -123,8 +128,11 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   })
   const isFile = await fileRoutes(app, desk, site)
   const isOpen = (path: string) => SIGN_IN_PAGES.includes(path) || isFile(path)
-  const maxBody = (request: FastifyRequest) =>
-    isSlice(request) ? SLICE_SIZE : isPictureUpload(request) ? MAX_UPLOAD : MAX_BODY
+  function maxBody(request: FastifyRequest): number {
+    if (isSlice(request)) return SLICE_SIZE
+    if (isPictureUpload(request)) return MAX_UPLOAD
+    return request.url.startsWith('/desk/site/') ? MAX_SITE_FORM : MAX_BODY
+  }
   guard(app, { deskUrl: settings.deskUrl, store, cookies, isOpen, maxBody })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -145,6 +153,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     sender: async () => settings.quoteInbox ?? (await business()).email,
   })
   previewRoutes(app, siteFolders.root)
+  siteRoutes(app, room, business)
   /** Astro reads the body, unless it has been read. */
   async function showPage(request: FastifyRequest, reply: FastifyReply, more: Partial<DeskLocals> = {}): Promise<void> {
     const locals = { ...(await makeLocals(request)), ...more }

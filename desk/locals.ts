@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Business } from '../core/business/business.ts'
-
 import type { Clock } from '../core/clock.ts'
-import type { SiteFolders } from '../core/publishing/drafts.ts'
+import type { SiteFolders } from '../core/publishing/content-files.ts'
 import type { Store } from '../core/store/store.ts'
 import type { GalleryStorage } from '../server/gallery-storage/storage.ts'
 import { deleteEmlFiles, mailFolder } from '../server/mail/mailer.ts'
@@ -10,7 +9,7 @@ import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import type { DeskHealth } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
-import { type SiteRoom, siteRoom, type Visit } from './site/site-room.ts'
+import type { SiteRoom, Visit } from './site/room.ts'
 import { workRoom } from './work/work-room.ts'
 
 /**
@@ -25,8 +24,8 @@ export type DeskLocals = {
   forget: (email: string) => Promise<unknown>
   logError: (error: unknown) => void
   health: DeskHealth
-  /** The content and its drafts. */
-  site: SiteRoom
+  /** The content with its edits. */
+  site: SiteRoom['visit']
   /** The videos, and the films that are to become some. */
   work: Work
   /** What was posted with a file, and has been read. */
@@ -44,7 +43,7 @@ type Collaborators = {
   health: DeskHealth
   site: string
   siteFolders: SiteFolders
-  startPublisher: () => void
+  room: SiteRoom
   startFilmPublisher: () => void
   gallery: GalleryStorage
   cookies: Cookies
@@ -57,12 +56,11 @@ export function localsMaker({
   health,
   site,
   siteFolders,
-  startPublisher,
+  room,
   startFilmPublisher,
   gallery,
   cookies,
 }: Collaborators) {
-  const room = siteRoom({ ...settings, clock, site: siteFolders, startPublisher })
   const work = workRoom({ clock, site: siteFolders, gallery, startFilmPublisher })
   return async (request: FastifyRequest): Promise<DeskLocals> => {
     const content = await readBuiltContent(site)
@@ -72,7 +70,7 @@ export function localsMaker({
       store,
       now,
       business: content.business,
-      site: room,
+      site: room.visit,
       work: (visit) => work({ ...visit, content }),
       forget: (email) => store.requests.forget(email, deleteFiles),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),

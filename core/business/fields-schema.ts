@@ -12,7 +12,8 @@ export type Wording = {
   unit?: 'pounds'
   /** A short text grows too, but a long one begins with more room. */
   size?: 'long'
-  kind?: 'tel' | 'picture'
+  /** What its form has instead of a text field. */
+  kind?: 'tel' | 'picture' | 'hours'
   /** The fields that a group of any fields offers. */
   keys?: string[]
 }

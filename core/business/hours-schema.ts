@@ -39,7 +39,8 @@ export const dayHours = z
     const read = words.split(/ *(?:,|;|&|\band\b) */).map(readSpan)
     const spans = read.filter((span) => span !== undefined)
     const times = spans.flatMap(({ opens, closes }) => [opens, closes])
-    if (spans.length < read.length) context.addIssue(WRITE_HOURS)
+    if (/^-|, -|-(,|$)/.test(words)) context.addIssue('Write when it opens and when it closes.')
+    else if (spans.length < read.length) context.addIssue(WRITE_HOURS)
     else if (times.some((time, index) => time <= (times[index - 1] ?? '')))
       context.addIssue('Each time must be later than the one before it. Write 5 pm as 17:00.')
     return spans
@@ -93,10 +94,9 @@ const exceptions = z
 
 /** The opening hours of the week, and of each date that has others. */
 export const hours = z.strictObject({
-  ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours.meta({ title: day, description: '' })])) as Record<
-    Weekday,
-    typeof dayHours
-  >),
+  ...(Object.fromEntries(
+    WEEKDAYS.map((day) => [day, dayHours.meta({ title: day, description: '', kind: 'hours' })]),
+  ) as Record<Weekday, typeof dayHours>),
   exceptions: exceptions
     .optional()
     .describe('Dates with other hours, for example { 2026-12-23: 09:00-13:00, 2026-12-24 to 2027-01-03: closed }.'),

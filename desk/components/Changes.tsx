@@ -1,22 +1,22 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import type { Change } from '../site/changes.ts'
+import type { Change } from '../site/change.ts'
+import type { Entry } from '../site/field.ts'
 import { ActionBar, MainAction } from './ActionBar.tsx'
 import { ICONS } from './icons.ts'
-import { Toast } from './Notices.tsx'
+import { Toast, Warning } from './Notices.tsx'
 import { sourceOf } from './Pictures.tsx'
 import styles from './Rows.module.css'
 
 type ChangeListProps = {
   changes: Change[]
-  /** What can be done with each: its words, and what they post. */
-  words?: string
-  whatOf?: ((change: Change) => string) | undefined
+  /** Whether each can be undone. */
+  canUndo?: boolean
 }
 
 /** What changes, in words. */
-export function ChangeList({ changes, words: act, whatOf }: ChangeListProps) {
+export function ChangeList({ changes, canUndo = false }: ChangeListProps) {
   return (
     <ul className="ruled rows">
       {changes.map((change) => (
@@ -42,9 +42,9 @@ export function ChangeList({ changes, words: act, whatOf }: ChangeListProps) {
               </>
             )}
           </p>
-          {whatOf && (
-            <button {...acting(whatOf(change))} className="link strong" aria-label={`${act}: ${change.about}`}>
-              {act}
+          {canUndo && !change.edits.some(({ job }) => job) && (
+            <button {...acting(undoAction(change.id))} className="link strong" aria-label={`Undo: ${change.about}`}>
+              Undo
             </button>
           )}
         </li>
@@ -61,75 +61,87 @@ const Spoken = ({ before, children }: { before: string; children: string | undef
   </span>
 )
 
-/** Makes a button do something in Site, from wherever it is. */
-export const acting = (what: string) => ({ type: 'submit', form: 'act', name: 'do', value: what }) as const
+/** Makes a button post to an address of Site, wherever it is on the page. */
+export const acting = (action: string) => ({ type: 'submit', form: 'act', formAction: action }) as const
 
-export const ActButton = ({ what, ...props }: ComponentProps<'button'> & { what: string }) => (
-  <Button {...acting(what)} variant="outline" {...props} />
+/** Where an edit of the draft is undone. */
+export const undoAction = (id: string) => `/desk/site/edits/${id}/undo`
+
+export const ActButton = ({ action, ...props }: ComponentProps<'button'> & { action: string }) => (
+  <Button {...acting(action)} variant="outline" {...props} />
 )
 
-type PublishBarProps = ComponentProps<typeof ActionBar> & { words?: string; what?: string }
+type PublishBarProps = ComponentProps<typeof ActionBar> & { words?: string; action?: string }
 
-export function PublishBar({ words = 'Publish', what = 'publish', ...bar }: PublishBarProps) {
+export function PublishBar({ words = 'Publish', action = '/desk/site/publish', ...bar }: PublishBarProps) {
   return (
     <ActionBar {...bar}>
-      <button {...acting('preview')}>
+      <button {...acting('/desk/site/preview')}>
         <Icon path={ICONS.look} />
         Look at it
       </button>
-      <MainAction {...acting(what)}>{words}</MainAction>
+      <MainAction {...acting(action)}>{words}</MainAction>
     </ActionBar>
   )
 }
 
-const MOVED = 'Moved'
-/** What has just been done, by the name of the button. */
-const SAID = new Map(
-  Object.entries({
-    save: 'Saved',
-    remove: 'Removed',
-    back: 'Put back',
-    put: 'Put back',
-    top: MOVED,
-    up: MOVED,
-    down: MOVED,
+/** What has just been done. */
+const FLASHES: Record<string, string> = {
+  saved: 'Saved',
+  removed: 'Removed',
+  moved: 'Moved',
+  same: 'Nothing changed',
+  undone: 'Undone',
+  back: 'It’s back',
+}
 
-    same: 'Nothing changed',
-
-    out: 'Left out',
-    part: 'Put in your changes',
-    discarded: 'Thrown away. The site stays as it is',
-  }),
-)
-
-type SaidProps = {
+type FlashProps = {
   said: string
   /** With what it was done. */
   about: string | null
-  /** Whether what is gone from the draft can be put back. */
-  canPutBack: boolean
-  /** The form that can put it back: that of a page, or that of the room. */
-  form: 'site' | 'act'
+  /** Whether what was taken out of the draft last can be put back. */
+  canUndo: boolean
 }
 
 /** Says what has just been done, and how to undo it. */
-export function Said({ said, about, canPutBack, form }: SaidProps) {
+export function Flash({ said, about, canUndo }: FlashProps) {
+  const words = Object.hasOwn(FLASHES, said) ? FLASHES[said] : undefined
   return (
     <Toast>
-      {SAID.has(said) && (
+      {words && (
         <>
           <p>
-            {SAID.get(said)}
-            {about && ` “${about}”`}.
-            {form === 'site' && !/^(back|same)$/.test(said) && ' Visitors see it once you publish.'}
+            {words}
+            {about && ` “${about}”`}.{/^(saved|removed|moved)$/.test(said) && ' Visitors see it once you publish.'}
           </p>
-          {canPutBack && /^(remove|out|part|discarded)$/.test(said) && (
-            <button {...acting('back')} form={form} className="link strong">
+          {canUndo && /^(removed|undone)$/.test(said) && (
+            <button {...acting('/desk/site/edits/put-back')} className="link strong">
               Undo
             </button>
           )}
         </>
       )}
     </Toast>
+  )
+}
+
+/** Texts that may speak of prices that the draft changes. */
+export function PricedTexts({ texts }: { texts: Entry[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Warning tone="warn" icon={ICONS.alert}>
+      <h2 className="body strong">These texts may speak of the old price</h2>
+      <ul className="ruled">
+        {texts.map(({ title, detail, href }) => (
+          <li key={href}>
+            <a className="link strong" href={href}>
+              {title}
+            </a>
+            <br />
+            <span className="small muted">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </Warning>
   )
 }

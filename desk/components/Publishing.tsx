@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import type { Shown } from '../site/site-room.ts'
+import type { RoomView } from '../site/room.ts'
 import { ActionBar, MainLink } from './ActionBar.tsx'
-import { ActButton, ChangeList, PublishBar } from './Changes.tsx'
+import { ActButton, ChangeList, PricedTexts, PublishBar } from './Changes.tsx'
 import detail from './Detail.module.css'
 import { PageHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
 import { Alert, Warning } from './Notices.tsx'
 import styles from './Publishing.module.css'
 
-type Props = Pick<Shown, 'job' | 'changes' | 'conflicts' | 'others'> & {
+type Props = Pick<RoomView, 'job' | 'changes' | 'conflicts' | 'others' | 'pricedTexts'> & {
   /** Whether the owner is asked before it is published. */
   isAsked: boolean
 }
@@ -18,16 +18,17 @@ type Props = Pick<Shown, 'job' | 'changes' | 'conflicts' | 'others'> & {
 const STEPS = { checking: 'Check what you wrote', building: 'Make the pages', switching: 'Put them on your site' }
 
 /** What is published, how that goes, and what stands in its way. */
-export function Publishing({ job, changes, conflicts, others, isAsked }: Props) {
+export function Publishing({ job, changes, conflicts, others, pricedTexts, isAsked }: Props) {
   if (job?.isRunning && !isAsked) return <Progress job={job} />
   if (conflicts.length > 0) return <Conflicts conflicts={conflicts} />
   const ended = isAsked ? undefined : job
   if (ended?.step === 'done' && ended.kind !== 'preview') return <Published job={ended} />
   const failed = ended?.step === 'failed' ? ended : undefined
-  const what = failed?.kind === 'undo' ? `undo ${failed.publication}` : 'publish'
+  const action = failed?.kind === 'undo' ? `/desk/site/history/${failed.publication}/undo` : '/desk/site/publish'
+  const words = others.length > 0 ? 'Publish all' : 'Publish'
   return (
-    <Page bar={<PublishBar what={what} words={failed ? 'Try again' : others.length > 0 ? 'Publish all' : 'Publish'} />}>
-      <input type="hidden" form="act" name="also" value="1" />
+    <Page bar={<PublishBar action={action} words={failed ? 'Try again' : words} />}>
+      <input type="hidden" form="act" name="confirmed" value="1" />
       {failed && <Failed job={failed} />}
       {others.length > 0 && (
         <>
@@ -35,6 +36,7 @@ export function Publishing({ job, changes, conflicts, others, isAsked }: Props) 
           <p>They are ready in the content folder, and can’t be held back from here: {others.join(', ')}.</p>
         </>
       )}
+      <PricedTexts texts={pricedTexts} />
       {changes.length > 0 && <h2 className="body strong">Yours</h2>}
       <ChangeList changes={changes} />
     </Page>
@@ -125,14 +127,16 @@ function Published({ job }: { job: Job }) {
       }
     >
       <p className="title" role="status">
-        {job.did ?? 'On your site since'} {job.at}
+        {job.undoes ? 'Undone' : 'On your site since'} {job.at}
       </p>
       {job.kind === 'publish' && <p>Visitors see {count === 1 ? 'this change' : `these ${count} changes`} now.</p>}
       <Lines words={job.words} className="ruled rows" />
       {job.message && <p>{job.message}</p>}
       {job.kind === 'publish' && (
         <>
-          <ActButton what={`undo ${job.id}`}>Take {count === 1 ? 'it' : 'all'} back</ActButton>
+          <ButtonLink variant="outline" href={`/desk/site/history/${job.entry}`}>
+            Undo
+          </ButtonLink>
           <p className="small muted">You can also do it later, under What was published.</p>
         </>
       )}
@@ -161,30 +165,36 @@ function Failed({ job: { message, faults = [] } }: { job: Job }) {
   )
 }
 
+/** Places that somebody else has changed as well: the owner chooses, once for each. */
 function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
-  const files = [...Map.groupBy(conflicts, ({ file }) => file)]
   return (
     <Page>
       <Warning tone="warn" icon={ICONS.alert}>
-        <h2 className="body strong">Somebody changed the same line</h2>
+        <h2 className="body strong">Somebody changed the same</h2>
         <p>Choose which one your site should have. Nothing is published before that.</p>
       </Warning>
-      <ul className="ruled rows">
-        {files.flatMap(([file, found]) =>
-          (['mine', 'theirs'] as const).map((whose) => (
-            <li key={file + whose} className="stack" data-gap="small">
-              <h2 className="body strong">{whose === 'mine' ? 'Yours' : 'Theirs'}</h2>
-              {found.map((conflict) => (
-                <p key={conflict[whose]}>{conflict[whose].trim() || 'Nothing: the line is removed.'}</p>
-              ))}
-              <ActButton what={`${whose} ${file}`}>Take {whose}</ActButton>
-            </li>
-          )),
-        )}
-      </ul>
+      {conflicts.map(({ edit, now, change }) => (
+        <section key={edit.id} className="stack" data-gap="small">
+          <h2 className="title">{change.about}</h2>
+          {change.about !== change.words && <p>{change.words}</p>}
+          <ul className="ruled rows">
+            {(['mine', 'theirs'] as const).map((whose) => (
+              <li key={whose} className="stack" data-gap="small">
+                <h3 className="body strong">{whose === 'mine' ? 'Yours' : 'Theirs'}</h3>
+                <p>{(whose === 'mine' ? (change.to ?? change.words) : change.from) ?? wordsForTheirs(now)}</p>
+                <ActButton action={`/desk/site/edits/${edit.id}/settle`} name="whose" value={whose}>
+                  Take {whose === 'mine' ? 'yours' : 'theirs'}
+                </ActButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Page>
   )
 }
+
+const wordsForTheirs = (now: unknown) => (now === undefined ? 'It’s removed.' : 'What is there now.')
 
 /** What was published: a line for each change. */
 export const Lines = ({ words, className }: { words: string; className: string }) => (
@@ -208,7 +218,7 @@ type PreviewProps = {
 export function Preview({ place = '/', as }: PreviewProps) {
   return (
     <main className={styles.look} data-as={as}>
-      <form method="post" action="/desk/site" data-ground="ink">
+      <form method="post" action="/desk/site/publish" data-ground="ink">
         <ButtonLink variant="icon" href="/desk/site" aria-label="Back">
           <Icon path={ICONS.back} />
         </ButtonLink>
@@ -227,7 +237,7 @@ export function Preview({ place = '/', as }: PreviewProps) {
             <Icon path={ICONS[screen]} />
           </ButtonLink>
         ))}
-        <button type="submit" className="strong" name="do" value="publish">
+        <button type="submit" className="strong">
           Publish
         </button>
       </form>

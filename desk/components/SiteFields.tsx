@@ -1,25 +1,23 @@
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId } from '../site/items.ts'
+import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId } from '../site/field.ts'
+import { hoursInputs } from '../site/hours.ts'
+import { acting, undoAction } from './Changes.tsx'
 import { ICONS } from './icons.ts'
 import rowStyles from './Rows.module.css'
 import styles from './SiteFields.module.css'
 
 /** The fields, groups and lists of a page of Site, whatever they are about. */
-export function SiteFields({ items, isPair = false }: { items: Item[]; isPair?: boolean }) {
+export function SiteFields({ items }: { items: Item[] }) {
   return items.map((item) => {
-    if (item.is === 'field') return <SiteField key={item.name} {...item} isPair={isPair} />
+    if (item.is === 'field') return <SiteField key={item.name} {...item} />
     if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={items.length === 1} />
     return (
       <fieldset key={item.title} className={item.look ? undefined : styles.set} data-of={item.of}>
-        <legend className={item.look === 'pair' ? 'visually-hidden' : item.look ? 'strong' : 'title'}>
-          {item.title}
-        </legend>
+        <legend className={item.look ? 'strong' : 'title'}>{item.title}</legend>
         {item.hint && <p className="small muted">{item.hint}</p>}
         <div className={styles.fields} data-look={item.look}>
-          <SiteFields items={item.items} isPair={item.look === 'pair'} />
-          {/* Half the width is too little to read a mistake. */}
-          {item.look === 'pair' && fieldsIn(item.items).map(errorOf)}
+          <SiteFields items={item.items} />
         </div>
       </fieldset>
     )
@@ -29,32 +27,41 @@ export function SiteFields({ items, isPair = false }: { items: Item[]; isPair?: 
 /** These many are beside one another; more, or none at all, are a list to choose from. */
 const MAX_RADIOS = 4
 
-function SiteField({ isPair, ...field }: Field & { isPair: boolean }) {
-  const { name, title, hint, isOptional, input, choices = [], facts = [], of } = field
-  const was = field.error ? undefined : field.was
+function SiteField(field: Field) {
+  const { name, title, hint, isOptional, input, choices = [], facts = [], of, theirs } = field
+  const change = field.error ? undefined : field.change
   const id = fieldId(name)
   const isRadio = input === 'choice' && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
-  const Label = isRadio ? 'span' : 'label'
+  const hasSeveral = isRadio || input === 'hours' || input === 'dates'
+  const Label = hasSeveral ? 'span' : 'label'
   const help = hint && (
     <p className="small muted" id={`${id}-hint`}>
       {hint}
     </p>
   )
   return (
-    <div className={was === undefined ? 'field' : `field ${styles.changed}`} data-of={of}>
-      <Label className="label" {...(isRadio ? { id } : { htmlFor: id })}>
+    <div className={change ? `field ${styles.changed}` : 'field'} data-of={of}>
+      <Label className="label" {...(hasSeveral ? { id } : { htmlFor: id })}>
         {title}
         {isOptional && <span className="small muted"> optional</span>}
       </Label>
       {/* A whole page is too long for what helps to write it to stand below it. */}
       {input === 'page' && help}
       {isRadio ? <Radios {...field} choices={choices} /> : <Control {...field} id={id} />}
-      {!isPair && errorOf(field)}
-      {was !== undefined && (
+      {errorOf(field)}
+      {theirs !== undefined && (
         <div className={rowStyles.tools}>
-          <p className={`small muted clamp ${rowStyles.brief}`}>On the site: {was}</p>
-          <button type="submit" className="link strong" name="do" value={`put ${name}`}>
-            Put back<span className="visually-hidden">: {title}</span>
+          <p>Now: {theirs || 'nothing'}</p>
+          <button type="submit" className="link strong" name="theirs" value={name} data-forget={name}>
+            Take theirs<span className="visually-hidden">: {title}</span>
+          </button>
+        </div>
+      )}
+      {change && (
+        <div className={rowStyles.tools}>
+          <p className={`small muted clamp ${rowStyles.brief}`}>On the site: {change.from}</p>
+          <button {...acting(undoAction(change.id))} className="link strong" data-forget={name}>
+            Undo<span className="visually-hidden">: {title}</span>
           </button>
         </div>
       )}
@@ -76,7 +83,8 @@ const errorOf = ({ name, error }: Pick<Field | List, 'name' | 'error'>) =>
     </p>
   )
 
-function Control({ id, name, input, value, choices = [], unit, hint, error }: Field & { id: string }) {
+function Control({ id, ...field }: Field & { id: string }) {
+  const { name, input, value, choices = [], unit, hint, error } = field
   const common = {
     id,
     name,
@@ -84,6 +92,8 @@ function Control({ id, name, input, value, choices = [], unit, hint, error }: Fi
     'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   }
+  if (input === 'hours') return <Hours {...field} />
+  if (input === 'dates') return <Dates {...field} />
   if (input === 'choice')
     return (
       <div className={styles.select}>
@@ -123,6 +133,63 @@ function Radios({ name, value, choices = [] }: Field) {
   )
 }
 
+const STATES = [
+  { value: 'closed', title: 'Closed' },
+  { value: 'hours', title: 'Open' },
+  { value: 'by appointment', title: 'By appointment' },
+]
+
+/** Whether a day is open, and from when to when. */
+function Hours(field: Field) {
+  const { state, times } = hoursInputs(field.value)
+  return (
+    <div className={styles.fields}>
+      <Radios {...field} value={state} choices={STATES} />
+      <div className={styles.fields} data-look="pair" data-of="hours">
+        {times.flatMap((span, index) =>
+          span.map((time, end) => {
+            const title = `${end === 0 ? 'Opens' : 'Closes'}${index > 0 ? ' again' : ''}`
+            return <Part key={title} {...field} title={title} type="time" value={time} />
+          }),
+        )}
+        <p className="small muted">The second line is for a break. Leave it empty if there’s none.</p>
+      </div>
+    </div>
+  )
+}
+
+/** The first and the last day of days in a row. */
+function Dates(field: Field) {
+  const [first = '', last = ''] = field.value.split(' to ')
+  return (
+    <div className={styles.fields} data-look="pair">
+      <Part {...field} title="First day" type="date" value={first} />
+      <Part {...field} title="Last day" type="date" value={last} isOptional />
+    </div>
+  )
+}
+
+/** One of several inputs of a field. */
+function Part({ name, title, type, value, isOptional, error }: Omit<Field, 'input'> & { type: string }) {
+  const id = fieldId(`${name}-${title}`)
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {title}
+        {isOptional && <span className="small muted"> optional</span>}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${fieldId(name)}-error`}
+      />
+    </div>
+  )
+}
+
 /** As many lines as a phone needs for a text, where CSS cannot tell. */
 const rowsOf = (text: string) => 1 + text.split('\n').reduce((rows, line) => rows + 1 + Math.floor(line.length / 34), 0)
 
@@ -144,7 +211,7 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
             </ButtonLink>
           )}
           {order && (
-            <ButtonLink variant="outline" href={`${order}&order`}>
+            <ButtonLink variant="outline" href={order}>
               Order or remove
             </ButtonLink>
           )}
@@ -165,7 +232,7 @@ export const RowList = ({ rows }: { rows: Entry[] }) => (
 
 function InPlace({ items, ...row }: Entry & { items: Item[] }) {
   const isWrong = fieldsIn(items).some(({ error }) => error)
-  const isChanged = fieldsIn(items).some(({ was }) => was !== undefined)
+  const isChanged = fieldsIn(items).some(({ change }) => change)
   return (
     <details
       id={rowId(items)}

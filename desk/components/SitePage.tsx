@@ -1,9 +1,11 @@
 import { countOf } from '../../core/text.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import type { SitePage as View } from '../site/pages.ts'
+import { type Entry, fieldsIn } from '../site/field.ts'
+import { beforeName } from '../site/form.ts'
+import type { View } from '../site/page.ts'
 import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
-import { PublishBar, Said } from './Changes.tsx'
+import { acting, Flash, PricedTexts, PublishBar } from './Changes.tsx'
 import { ICONS } from './icons.ts'
 import { Alert, Warning } from './Notices.tsx'
 import { PictureFields, sourceOf, Tiles } from './Pictures.tsx'
@@ -17,23 +19,24 @@ type Props = {
   said: string
   about: string | null
   address: string
-  canPutBack: boolean
+  canUndo: boolean
+  pricedTexts: Entry[]
   canPublish: boolean
   isBeside: boolean
 }
 
 /** A page of Site: rows that lead on, or a form. */
-export function SitePage({ page, said, about: what, address, canPutBack, canPublish, isBeside }: Props) {
-  const { title, about, back, seen, note, items = [], order, remove, save, offer, mistakes = [], tiles, picture } = page
+export function SitePage({ page, said, about: what, address, canUndo, pricedTexts, canPublish, isBeside }: Props) {
+  const { title, about, back, note, items = [], order, remove, save, offer, mistakes = [], tiles, picture } = page
   const bar = (
     <>
-      <Said said={said} about={what} canPutBack={canPutBack} form="site" />
+      <Flash said={said} about={what} canUndo={canUndo} />
       {save && (
         <ActionBar data-typed>
           <a href={save.cancel ?? address} data-forget>
             Cancel
           </a>
-          <MainAction form="site" name="do" value="save">
+          <MainAction form="site" data-save>
             Save
           </MainAction>
         </ActionBar>
@@ -57,15 +60,18 @@ export function SitePage({ page, said, about: what, address, canPutBack, canPubl
         className={styles.fields}
         encType={picture && 'multipart/form-data'}
       >
-        {/* Enter means Save, and not the first button that moves an entry. */}
-        <button type="submit" name="do" value="save" hidden />
-        {seen && <input type="hidden" name="seen" value={seen} />}
+        {/* Enter means Save, and not another button. */}
+        <button type="submit" hidden />
+        {fieldsIn(items).map(({ name, before }) => (
+          <input key={name} type="hidden" name={beforeName(name)} value={before} />
+        ))}
         {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
         {note && <p className="muted">{note}</p>}
+        <PricedTexts texts={pricedTexts} />
         {offer && (
           <Warning tone="warn" icon={ICONS.alert}>
             <h2 className="body strong">{offer.words}</h2>
-            <button type="submit" className="link strong" name="do" value="save also">
+            <button {...acting(offer.action)} className="link strong" name={offer.name} value={offer.value}>
               {offer.button}
             </button>
           </Warning>
@@ -79,7 +85,7 @@ export function SitePage({ page, said, about: what, address, canPutBack, canPubl
         )}
         {tiles && <Tiles tiles={tiles.map(({ file, ...tile }) => ({ ...tile, picture: sourceOf(file) }))} />}
         {remove && (
-          <button type="submit" className="link strong toned" name="do" value="remove" data-tone="bad">
+          <button type="submit" className="link strong toned" name="remove" data-tone="bad">
             <Icon path={ICONS.trash} />
             Remove {remove}
           </button>
@@ -125,8 +131,8 @@ function Order({ entries }: NonNullable<View['order']>) {
   ]
   return (
     <ul className={`ruled ${rowStyles.rows}`}>
-      {entries.map(({ title, href }, index) => (
-        <li key={href} className={rowStyles.tools}>
+      {entries.map(({ id, title }, index) => (
+        <li key={id} className={rowStyles.tools}>
           <b>{title}</b>
           <span>
             {buttons.map(({ how, words, icon, end }) => (
@@ -134,8 +140,8 @@ function Order({ entries }: NonNullable<View['order']>) {
                 key={how}
                 type="submit"
                 variant="icon"
-                name="do"
-                value={`${how} ${index}`}
+                name={how}
+                value={id}
                 disabled={index === end}
                 aria-label={`${words}: ${title}`}
                 data-turn={how === 'up' || undefined}

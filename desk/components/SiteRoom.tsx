@@ -1,33 +1,46 @@
 import { countOf } from '../../core/text.ts'
 import type { HealthTopic } from '../health.ts'
-import type { Shown } from '../site/site-room.ts'
+import type { RoomView } from '../site/room.ts'
 import { HealthLink } from './Announcements.tsx'
-import { acting, ChangeList, PublishBar, Said } from './Changes.tsx'
+import { acting, ChangeList, Flash, PricedTexts, PublishBar } from './Changes.tsx'
 import { RoomHeader } from './Header.tsx'
 import { ICONS } from './icons.ts'
 import { Warning } from './Notices.tsx'
 import styles from './Rows.module.css'
 import { RowList } from './SiteFields.tsx'
 
-type DraftProps = Pick<Shown, 'changes'> & {
+type DraftProps = Pick<RoomView, 'changes' | 'pricedTexts'> & {
   /** Whether the draft is being published. */
   isOnItsWay: boolean
-  /** Whether all is to be thrown away, which is asked once. */
+  /** Whether all is to be undone, which is asked once. */
   isAsked: boolean
 }
 
 type Props = DraftProps &
-  Pick<Shown, 'unreadable' | 'canPutBack' | 'rows'> & {
+  Pick<RoomView, 'unreadable' | 'canUndo' | 'rows'> & {
     wrong: HealthTopic[]
     isWhole: boolean
     canPublish: boolean
     said: string
-    /** What was left out. */
+    /** What was undone. */
     about: string | null
+    /** The address of the page, to which an action leads back. */
+    address: string
   }
 
 /** The room Site: what is changed and not published, and where to change more. */
-export function SiteRoom({ unreadable, rows, wrong, isWhole, canPublish, said, about, canPutBack, ...draft }: Props) {
+export function SiteRoom({
+  unreadable,
+  rows,
+  wrong,
+  isWhole,
+  canPublish,
+  said,
+  about,
+  address,
+  canUndo,
+  ...draft
+}: Props) {
   const isChanged = draft.changes.length > 0
   // What is beside it is the main part of the page.
   const [Part, Title] = isWhole ? (['main', 'h1'] as const) : (['section', 'h2'] as const)
@@ -51,25 +64,28 @@ export function SiteRoom({ unreadable, rows, wrong, isWhole, canPublish, said, a
         ))}
       </Part>
       {/* What the buttons of Site that have no form of their own send. */}
-      <form method="post" action="/desk/site" id="act" />
-      <Said said={said} about={about} canPutBack={canPutBack} form="act" />
+      <form method="post" action="/desk/site/publish" id="act">
+        <input type="hidden" name="page" value={address} />
+      </form>
+      <Flash said={said} about={about} canUndo={canUndo} />
       {canPublish && <PublishBar />}
     </>
   )
 }
 
-function Draft({ changes, isOnItsWay, isAsked }: DraftProps) {
+function Draft({ changes, pricedTexts, isOnItsWay, isAsked }: DraftProps) {
   const which = changes.length === 2 ? 'both' : 'all'
   return (
     <section className={styles.draft} aria-labelledby="draft">
       <h2 className="body strong" id="draft" tabIndex={-1}>
         {countOf(changes.length, 'change')}, {isOnItsWay ? 'on the way to the site' : 'not yet on the site'}
       </h2>
-      <ChangeList changes={changes} words="Leave out" whatOf={isOnItsWay ? undefined : ({ name }) => `out ${name}`} />
+      <ChangeList changes={changes} canUndo />
+      <PricedTexts texts={pricedTexts} />
       {isAsked && (
         <>
-          <input type="hidden" form="act" name="also" value="1" />
-          <p>Throw away what you changed, and leave the site as it is?</p>
+          <input type="hidden" form="act" name="confirmed" value="1" />
+          <p>Undo what you changed, and leave the site as it is?</p>
         </>
       )}
       <div className="cluster">
@@ -84,8 +100,8 @@ function Draft({ changes, isOnItsWay, isAsked }: DraftProps) {
           </a>
         ) : (
           changes.length > 1 && (
-            <button {...acting('discard')} className="link strong toned" data-tone="bad">
-              {isAsked ? 'Yes, throw' : 'Throw'} {which} away
+            <button {...acting('/desk/site/edits/undo')} className="link strong toned" data-tone="bad">
+              {isAsked ? 'Yes, undo' : 'Undo'} {which}
             </button>
           )
         )}
@@ -94,7 +110,7 @@ function Draft({ changes, isOnItsWay, isAsked }: DraftProps) {
   )
 }
 
-function CannotBeRead({ title, path, reason }: Shown['unreadable'][number]) {
+function CannotBeRead({ title, path, reason }: RoomView['unreadable'][number]) {
   return (
     <Warning tone="warn" icon={ICONS.alert}>
       <h2 className="body strong">{title} can’t be changed here</h2>

@@ -2,7 +2,7 @@ import { inMegabytes, playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
-import { capitalised } from '../site/fields.ts'
+import { capitalised } from '../site/field.ts'
 import type { Video, workRoom } from '../work/work-room.ts'
 import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
 import { HealthLink } from './Announcements.tsx'
@@ -193,7 +193,7 @@ export function WorkForm({ visit }: { visit: Visit }) {
       <Toast />
       <ActionBar>
         {watch(src)}
-        <MainAction form="site" name="do" value="save">
+        <MainAction form="site" name="do" value="save" data-save>
           {withIcon({ name: 'check' }, video ? 'Save' : 'Put it on my site')}
         </MainAction>
       </ActionBar>

@@ -6,7 +6,7 @@ export function clockTime(moment: Date, business: Business): string {
   return localTime(moment, business.timeZone).slice(11)
 }
 
-/** A moment in words: `today 09:41`, `tomorrow 09:41`, `Tue 09:41`, `12 May`. */
+/** A moment in words: `today 09:41`, `tomorrow 09:41`, `Tue 09:41`, `12 May`, and of another year `12 May 2025`. */
 export function momentInWords(moment: Date, now: Date, { timeZone }: Business): string {
   const [date = '', time = ''] = localTime(moment, timeZone).split(' ')
   const today = localDate(now, timeZone)
@@ -17,7 +17,7 @@ export function momentInWords(moment: Date, now: Date, { timeZone }: Business): 
   }
   if (near[date]) return `${near[date]} ${time}`
   const isNear = addDays(today, -6) < date && date < addDays(today, 6)
-  return isNear
-    ? `${formatDate(date, { weekday: 'short' })} ${time}`
-    : formatDate(date, { day: 'numeric', month: 'short' })
+  if (isNear) return `${formatDate(date, { weekday: 'short' })} ${time}`
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  return formatDate(date, { day: 'numeric', month: 'short', year: isThisYear ? undefined : 'numeric' })
 }

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { readRegularFile } from '../../core/disk.ts'
-import { draftsOf, type SiteFolders } from '../../core/publishing/drafts.ts'
+import type { SiteFolders } from '../../core/publishing/content-files.ts'
 import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
 import { Problem, type ProblemKind } from '../../server/http/problem.ts'
 import { type Uploads, uploadMemory } from '../../server/photos/upload-memory.ts'
 import { PICTURE_FORMATS } from '../../site/content/schemas/fields.ts'
-import type { SentPicture, Visit } from '../site/site-room.ts'
+import type { SentPicture } from '../site/picture.ts'
+import type { Visit } from '../site/room.ts'
 
 const PAGE = '/desk/site/picture'
 /** Wide enough for a tile on a fine screen, and for the page of one picture. */
@@ -27,7 +28,7 @@ export function pictureRoutes(app: FastifyInstance, site: SiteFolders, show: Sho
   app.get<{ Params: { name: string } }>('/desk/pictures/:name', async ({ params: { name } }, reply) => {
     const isName = PICTURE_FORMATS.test(name) && !/^\.|[/\\\0]/.test(name)
     const find = async (folder: string) => limit(() => shrink(join(folder, 'pictures', name))).catch(() => undefined)
-    const jpeg = isName && ((await find(draftsOf(site))) ?? (await find(site.content)))
+    const jpeg = isName && ((await find(site.desk)) ?? (await find(site.content)))
     if (!jpeg) return reply.callNotFound()
     return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(jpeg)
   })

@@ -19,7 +19,7 @@ export async function sendPicture(input: HTMLInputElement, status: HTMLElement):
   const spot = () => form.querySelector<HTMLInputElement>('#picture :checked')?.value
   const before = spot()
   const body = new FormData(form)
-  body.set('do', 'take')
+  body.set('take', '1')
   body.set('size', `${file.size}`)
   // One that is too large is only told of.
   if (file.size > MAX_PICTURE_BYTES) body.set('picture', new Blob(), file.name)

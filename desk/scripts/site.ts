@@ -6,24 +6,27 @@ import { askDesk } from './ask-desk.ts'
 import { TYPED } from './kept.ts'
 import { chooseKept, sendPicture } from './picture.ts'
 
+/** What was typed into the inputs of a field, and what its form showed: the next form may show something else. */
+type Kept = { values: string[]; before?: string }
+
 const MAX_WAIT = 15_000 // milliseconds
 const INTERVAL = 2000
-/** Where this tab has the key of the form that it sent last, until the next page says whether that is saved. */
+/** Where this tab has the keys of the fields that it sent last, until the next page says whether they are saved. */
 const SENT = 'sent'
 
 const here = new URL(location.href)
-const sent = sessionStorage.getItem(SENT)
+const sent: string[] = JSON.parse(sessionStorage.getItem(SENT) ?? '[]')
 sessionStorage.removeItem(SENT)
 const steps = document.querySelector<HTMLElement>('[data-step]')
 if (steps) follow(steps)
 else if (here.searchParams.has('said')) {
-  if (sent) localStorage.removeItem(sent)
+  for (const key of sent) localStorage.removeItem(key)
   // A page that is loaded again says nothing was saved, and has what was typed since.
   here.searchParams.delete('said')
   history.replaceState(history.state, '', here)
 }
 const form = document.querySelector<HTMLFormElement>('#site')
-const save = document.querySelector<HTMLButtonElement>('footer [value="save"]')
+const save = document.querySelector<HTMLButtonElement>('[data-save]')
 const toast = form?.closest('main, section')?.querySelector<HTMLElement>('#toast')
 if (form && save && toast) keepTyped(form, save, toast)
 
@@ -39,35 +42,46 @@ if (frame) {
 document.querySelector<HTMLElement>('#mistakes, [aria-invalid]')?.focus()
 
 function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
-  const key = TYPED + form.getAttribute('action')
   const input = form.querySelector<HTMLInputElement>('[type="file"]')
-  const typed: [string, string][] = JSON.parse(localStorage.getItem(key) ?? '[]')
-  for (const [name, value] of typed) {
-    const control = form.elements.namedItem(name)
-    if (!control || !('value' in control) || control.value === value) continue
-    control.value = value
-    if (control instanceof Element) control.closest('details')?.setAttribute('open', '')
-    for (const img of form.querySelectorAll<HTMLImageElement>('#picture img'))
-      if (name.endsWith('file')) img.src = `/desk/pictures/${encodeURIComponent(value)}`
+  const keyOf = (name: string) => TYPED + (name.includes('#') ? name : `${form.getAttribute('action')} ${name}`)
+  const controls = () => Array.from(form.elements).filter(isControl)
+  const names = () => [...new Set(controls().map(({ name }) => name))]
+  const beforeOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="before:${CSS.escape(name)}"]`)
+  const isKept = () => names().some((name) => localStorage.getItem(keyOf(name)) !== null)
+
+  for (const name of names()) {
+    const kept: Kept = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{"values":[]}')
+    if (!fill(form, name, kept.values)) continue
+    const before = beforeOf(name)
+    if (before) before.value = kept.before ?? before.value
     toast.textContent = 'Not saved yet. What you typed is back.'
   }
   /** Offers to save once there is something to save, and until then to publish. */
-  const offer = (isToSave = localStorage.getItem(key) !== null) => {
+  const offer = (isToSave = isKept()) => {
     for (const bar of document.querySelectorAll<HTMLElement>('[data-typed]'))
       bar.hidden = bar.dataset.typed !== `${isToSave}`
   }
-  const remember = () => {
-    const all = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-    localStorage.setItem(key, JSON.stringify(all))
+  const remember = (name: string) => {
+    const values = new FormData(form).getAll(name).map(String)
+    localStorage.setItem(keyOf(name), JSON.stringify({ values, before: beforeOf(name)?.value }))
     offer()
   }
   // Something may have been typed before this script ran.
-  if ([...form.elements].some(isTyped)) remember()
+  for (const control of controls().filter(isTyped)) remember(control.name)
   offer()
-  // What is chosen, the desk takes first.
-  form.addEventListener('input', ({ target }) => target === input || remember())
-  save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', () => localStorage.removeItem(key))
-  const noteSending = () => sessionStorage.setItem(SENT, key)
+  form.addEventListener('input', ({ target }) => {
+    // What is chosen, the desk takes first: then the form has its name.
+    if (target === form)
+      for (const control of form.querySelectorAll<HTMLInputElement>('#picture [name]')) remember(control.name)
+    else if (target instanceof Element && isControl(target)) remember(target.name)
+  })
+  const forget = (which: string[]) => {
+    for (const name of which) localStorage.removeItem(keyOf(name))
+  }
+  save.parentElement?.querySelector('[data-forget]')?.addEventListener('click', () => forget(names()))
+  for (const button of form.querySelectorAll<HTMLElement>('[data-forget]'))
+    button.addEventListener('click', () => forget([button.dataset.forget ?? '']))
+  const noteSending = () => sessionStorage.setItem(SENT, JSON.stringify(names().map(keyOf)))
   form.addEventListener('submit', noteSending)
 
   const { innerHTML: words } = save
@@ -100,9 +114,35 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   })
 }
 
-function isTyped(control: Element): boolean {
-  const { value, defaultValue = value, checked, defaultChecked } = Object(control)
-  return value !== defaultValue || checked !== defaultChecked
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Whether something can be typed or chosen there, or a script keeps what was. */
+function isControl(element: Element): element is Control {
+  const { name = '', type = '' } = Object(element)
+  return name !== '' && !name.startsWith('before:') && !/^(file|submit|button|fieldset)$/.test(type)
+}
+
+function isTyped(control: Control): boolean {
+  const { value, type, defaultValue = value, checked, defaultChecked } = Object(control)
+  return type !== 'hidden' && (value !== defaultValue || checked !== defaultChecked)
+}
+
+/** Puts what was kept into the inputs of a field. Returns whether it is something else than what they have. */
+function fill(form: HTMLFormElement, name: string, values: string[]): boolean {
+  if (values.length === 0 || new FormData(form).getAll(name).join('\n') === values.join('\n')) return false
+  const rest = [...values]
+  for (const control of Array.from(form.elements)
+    .filter(isControl)
+    .filter((one) => one.name === name)) {
+    if (control instanceof HTMLInputElement && control.type === 'radio') {
+      control.checked = control.value === values[0]
+      if (control.checked) rest.shift()
+    } else control.value = rest.shift() ?? ''
+    control.closest('details')?.setAttribute('open', '')
+    for (const img of form.querySelectorAll<HTMLImageElement>('#picture img'))
+      if (name.endsWith('file')) img.src = `/desk/pictures/${encodeURIComponent(control.value)}`
+  }
+  return true
 }
 
 /** Shows how far it has come, and loads the page again at the next step. Without a signal, it waits for one. */

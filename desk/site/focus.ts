@@ -1,5 +1,5 @@
-import { fieldsIn } from './items.ts'
-import type { SitePage } from './pages.ts'
+/** How the site cuts a picture on the screens that show it: its width by its height. */
+export type Shapes = [screen: 'phone' | 'computer', shape: number][]
 
 const STEPS = ['0%', '50%', '100%']
 /** The points of a picture that can be chosen, as the content has them. */
@@ -19,10 +19,8 @@ export const spotsOf = (focus: string) =>
   SPOTS.map((spot, index) => ({ value: index === readFocus(focus).spot ? focus : spot, title: NAMES[index] }))
 
 /** Rules for the crops of a picture, which follow what is chosen. Browsers without :has() keep to what is saved. */
-export function pictureRules({ picture: shapes, items = [] }: SitePage): string {
-  if (!shapes) return ''
-  const { value = '' } = fieldsIn(items)[1] ?? {}
-  const { x, y, spot } = readFocus(value)
+export function pictureRules(shapes: Shapes, focus: string): string {
+  const { x, y, spot } = readFocus(focus)
   const point = `${x}% ${y}%`
   // The ring of a finer point is where that is, and not in the middle of its part.
   const ring = `[value="${point}"]+span{left:${3 * x - 100 * (spot % 3) - 50}%;top:${3 * y - 100 * Math.floor(spot / 3) - 50}%}`

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import { type FilmOrder, filmId, orderSchema } from '../../core/gallery/film-schemas.ts'
 import { MAX_JOB_LENGTH, stillTimes } from '../../core/gallery/films.ts'
 import { splitName, VIDEO_LIST } from '../../core/gallery/video-list.ts'
-import type { SiteFolders } from '../../core/publishing/drafts.ts'
+import type { SiteFolders } from '../../core/publishing/content-files.ts'
 import { giveOrder } from '../../core/publishing/film-orders.ts'
 import { type FilmNow, readFilms, removeFilm } from '../../core/publishing/films.ts'
 import { reasonOf } from '../../core/setup-error.ts'
@@ -10,7 +10,7 @@ import { type Entry, readEntries, readList } from '../../server/gallery-storage/
 import type { GalleryStorage } from '../../server/gallery-storage/storage.ts'
 import type { BuiltContent } from '../../server/releases/built-content.ts'
 import { DEMO } from '../../server/routes/gallery.ts'
-import { ownField } from '../site/items.ts'
+import { ownField } from '../site/field.ts'
 import { showFilm } from './films.ts'
 
 type Collaborators = {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { defaultSchema } from 'hast-util-sanitize'
 import { type MdastNode, markdownToMdast } from 'satteri'
 import { explainTokens, type Facts } from './facts-in-texts.ts'
 import { type ContentFile, type Mistake, mistakeAt } from './mistake.ts'
@@ -63,10 +64,18 @@ function explainMarks(node: MdastNode, pages: string[], depth = 0): { line: numb
   const found = (message: string) => ({ line: (node.position?.start.line ?? 1) - 1, index: 0, message })
   if (depth > MAX_DEPTH) return [found(NESTED)]
   if (node.type === 'image' || node.type === 'imageReference') return [found(NO_PICTURE)]
-  const problem = 'url' in node && explainLink(node.url, pages)
+  const problem = 'url' in node ? explainLink(node.url, pages) : node.type === 'html' && explainTag(node.value)
   const own = problem ? [found(problem)] : []
   const children = 'children' in node ? node.children : []
   return [...own, ...children.flatMap((child) => explainMarks(child, pages, depth + 1))]
+}
+
+/** HTML that the site leaves out is a text in angle brackets. */
+function explainTag(html: string): string | undefined {
+  const isShown = ([, name = '', rest = '']: string[]) =>
+    defaultSchema.tagNames?.includes(name.toLowerCase()) && /^\s*\/?$|=|^ open$/.test(rest)
+  const hidden = html.matchAll(/<\/?([a-z][a-z\d-]*)([^>]*)>/gi).find((tag) => !isShown(tag))
+  return hidden && `Visitors would not see ${hidden[0]}. Write it without the signs < and >.`
 }
 
 /** What is wrong with the address of a link, if anything. An ending means a file of public/, and braces a token. */

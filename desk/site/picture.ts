@@ -1,26 +1,23 @@
 import sharp from 'sharp'
 import type { Clock } from '../../core/clock.ts'
-import type { SiteFolders } from '../../core/publishing/drafts.ts'
+import type { Site } from '../../core/publishing/content-files.ts'
+import { idOf, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { keepPicture } from '../../core/publishing/pictures.ts'
 import { MAX_PICTURE_BYTES, MAX_PIXELS, PHOTO_KINDS } from '../../core/requests/photo.ts'
 import { Problem, type ProblemKind } from '../../server/http/problem.ts'
 import { toJpeg } from '../../server/photos/to-jpeg.ts'
 import { leastPixels, shapesOf } from '../../site/content/check-pictures.ts'
-import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
-import { pageTitle } from './changes.ts'
-import type { Drafted } from './drafted.ts'
-import { capitalised, editsOf, entriesOf, headingOf, itemsAt, keysOf, nameOf, SITE, titleAt } from './fields.ts'
-import { ownField } from './items.ts'
-import type { Page } from './pages.ts'
-import type { Asked } from './rows.ts'
-import { schemaAt } from './schema.ts'
-import type { SentPicture } from './site-room.ts'
+import { schemaAt } from '../../site/content/schemas/schema-at.ts'
+import { pageTitle } from './change.ts'
+import type { Draft } from './draft.ts'
+import { capitalised, ownField } from './field.ts'
+import { editHref, entriesOf, headingOf, inputsOf, isEntry, itemsAt, keysOf, nameOf, SITE, titleAt } from './form.ts'
 
 /** A picture where the site shows it. */
 export type Tile = { href: string; file: string; title: string; detail: string; isChanged: boolean }
-/** How the site cuts a picture on the screens that show it: its width by its height. */
-export type Shapes = [screen: 'phone' | 'computer', shape: number][]
+/** A picture that was sent with a form, or why it could not be read. */
+export type SentPicture = { name: string; bytes: Buffer | ProblemKind }
 
 /** The most pixels on the longer side: more than any screen shows of it. */
 const MAX_EDGE = 3200
@@ -35,10 +32,10 @@ const PROBLEMS: Partial<Record<ProblemKind, string>> = {
 const NOT_NOW = 'The picture could not be taken in just now. Try again in a minute.'
 const NO_ROOM = 'There’s no room for it. The disk of your site is almost full. Show this to whoever set it up.'
 
-type Taken = { site: SiteFolders; clock: Clock; query: URLSearchParams; form: URLSearchParams; picture: SentPicture }
+type Sent = { site: Site; clock: Clock; query: URLSearchParams; form: URLSearchParams; picture: SentPicture }
 
 /** Takes in the picture that was sent with a form, as if its name had been typed. Returns why not, if so. */
-export async function takePicture({ site, clock, query, form, picture }: Taken): Promise<string | undefined> {
+export async function takePicture({ site, clock, query, form, picture }: Sent): Promise<string | undefined> {
   const path = keysOf(query.get('at') ?? '')
   try {
     if (typeof picture.bytes === 'string') throw new Problem(picture.bytes)
@@ -56,7 +53,7 @@ export async function takePicture({ site, clock, query, form, picture }: Taken):
     const nameOfIts = (key: string) => nameOf(query.get('file') ?? '', [...path, key])
     form.set(nameOfIts('file'), await keepPicture(site, picture.name, jpeg))
     // What stayed in view of the other one says nothing of this one.
-    if (form.get('do') === 'take') form.set(nameOfIts('focus'), '')
+    if (form.has('take')) form.set(nameOfIts('focus'), '')
   } catch (error) {
     if (error instanceof Problem) return PROBLEMS[error.kind] ?? NOT_NOW
     if (Object(error).code === 'ENOSPC') return NO_ROOM
@@ -65,26 +62,28 @@ export async function takePicture({ site, clock, query, form, picture }: Taken):
   return undefined
 }
 
-const isPicture = (file: string, path: Key[]) => schemaAt(file, path)?.properties?.file?.kind === 'picture'
+const isPicture = (file: string, path: Path) => schemaAt(file, path)?.properties?.file?.kind === 'picture'
 
 /** The places of pictures in a part of a file. */
-function placesIn(file: string, data: unknown, path: Key[] = []): Key[][] {
+function placesIn(file: string, data: unknown, path: Path = []): Path[] {
   if (!schemaAt(file, path)) return []
   if (data && isPicture(file, path)) return [path]
-  const keys = Array.isArray(data) ? [...data.keys()] : Object.keys(Object(typeof data === 'object' ? data : {}))
+  const keys = Array.isArray(data)
+    ? data.map((entry) => String(idOf(entry)))
+    : Object.keys(Object(typeof data === 'object' ? data : {}))
   return keys.flatMap((key) => placesIn(file, valueAt(data, [key]), [...path, key]))
 }
 
-const pictureOf = (written: unknown) => (typeof written === 'string' ? written : String(Object(written).file ?? ''))
+const pictureOf = (written: unknown) => String(Object(written).file ?? '')
 
-export function picturesPage(drafted: Drafted): Page {
-  const { files, services, dataOf, changes } = drafted
+export function picturesPage(draft: Draft) {
+  const { files, services, dataOf, changes } = draft
   const own = ['home.yaml', ...services, ...files.filter((file) => kindOf(file) === 'coating')]
   const tiles = own.flatMap((file) =>
     placesIn(file, dataOf(file)).map(
       (path): Tile => ({
-        ...wordsFor(drafted, file, path),
-        href: `${SITE}/picture?${new URLSearchParams({ file, at: path.join('.') })}`,
+        ...wordsFor(draft, file, path),
+        href: editHref(file, path, 'picture'),
         file: pictureOf(valueAt(dataOf(file), path)),
         isChanged: changes.some(({ name }) => `${name}.`.startsWith(`${nameOf(file, path)}.`)),
       }),
@@ -94,7 +93,7 @@ export function picturesPage(drafted: Drafted): Page {
 }
 
 /** Where a picture is, and on what of it. */
-function wordsFor({ dataOf }: Drafted, file: string, path: Key[]): Pick<Tile, 'title' | 'detail'> {
+function wordsFor({ dataOf }: Draft, file: string, path: Path): Pick<Tile, 'title' | 'detail'> {
   const data = dataOf(file)
   const around = path.slice(0, -1)
   const schema = schemaAt(file, path)
@@ -104,7 +103,10 @@ function wordsFor({ dataOf }: Drafted, file: string, path: Key[]): Pick<Tile, 't
     const other = last === 'tallPicture' ? 'Phones' : 'Computers'
     return { title: page, detail: valueAt(data, ['hero', 'tallPicture']) ? other : 'Computers and phones' }
   }
-  if (typeof last === 'number') return { title: `Picture ${last + 1}`, detail: page }
+  if (isEntry(file, path)) {
+    const index = entriesOf(valueAt(data, around)).findIndex((entry) => idOf(entry) === last)
+    return { title: `Picture ${index + 1}`, detail: page }
+  }
   const title = schema ? titleAt(schema, path) : ''
   if (title !== 'Picture') return { title, detail: page }
   const one = schemaAt(file, around.slice(0, -1))?.one
@@ -112,13 +114,13 @@ function wordsFor({ dataOf }: Drafted, file: string, path: Key[]): Pick<Tile, 't
   return { title: page, detail: kindOf(file) === 'services' ? 'Service' : 'Top of the page' }
 }
 
-export function picturePage(drafted: Drafted, { query }: Asked): Page | undefined {
+export function picturePage(draft: Draft, query: URLSearchParams) {
   const file = query.get('file') ?? ''
   const path = keysOf(query.get('at') ?? '')
-  const source = drafted.source(file)
+  const source = draft.source(file)
   const written = valueAt(source.data, path)
-  if (!drafted.files.includes(file) || !written || !isPicture(file, path)) return undefined
-  const { title, detail } = wordsFor(drafted, file, path)
+  if (!draft.files.includes(file) || !written || !isPicture(file, path)) return undefined
+  const { title, detail } = wordsFor(draft, file, path)
   const own = (key: string, title: string, value?: string) => ({
     ...ownField(nameOf(file, [...path, key]), title, 'text', value),
     path: [...path, key],
@@ -126,7 +128,7 @@ export function picturePage(drafted: Drafted, { query }: Asked): Page | undefine
   const which = { ...own('file', 'Picture', pictureOf(written)), none: null }
   const focus = own('focus', 'What must stay in view?', Object(written).focus)
   // Wide and narrow cards alternate. In a wide one with several prices, the picture is beside them.
-  const isWide = [0, 3].includes(drafted.services.indexOf(file) % 4)
+  const isWide = [0, 3].includes(draft.services.indexOf(file) % 4)
   const isBeside = isWide && path[0] === 'picture' && entriesOf(valueAt(source.data, ['packages'])).length > 1
   const shapes = shapesOf(kindOf(file), isBeside ? ['beside'] : path)
   const items = [which, focus, ...itemsAt(source, [...path, 'alt'])]
@@ -134,6 +136,6 @@ export function picturePage(drafted: Drafted, { query }: Asked): Page | undefine
   return {
     view: { title, about: detail, back: PICTURES, items, picture, save: {} },
     files: [file],
-    edits: (form) => editsOf(items, form),
+    inputs: (form: URLSearchParams) => inputsOf(items, form),
   }
 }

@@ -1,14 +1,17 @@
-import type { Key } from '../../site/content/edit-yaml.ts'
+import type { Path } from '../../core/publishing/edit.ts'
 import type { ICONS } from '../components/icons.ts'
 
-/** A field of a form. One of the content has its file and path as its name: `faqs.yaml#faqs.0.question`. */
+/** A field of a form. One of the content has its file and path as its name: `faqs.yaml#faqs.do-you.question`. */
 export type Field = {
   is: 'field'
   name: string
-  path: Key[]
+  path: Path
   title: string
   hint?: string | undefined
-  input: 'text' | 'long' | 'lines' | 'page' | 'number' | 'date' | 'time' | 'email' | 'url' | 'tel' | 'choice'
+  /** `hours` and `dates` have several inputs of the same name. */
+  input:
+    | ('text' | 'long' | 'lines' | 'page' | 'number' | 'date' | 'email' | 'url' | 'tel' | 'choice')
+    | ('hours' | 'dates')
   unit?: 'pounds' | undefined
   choices?: { value: string; title: string }[] | undefined
   isOptional?: boolean
@@ -17,15 +20,20 @@ export type Field = {
   /** The choice that it belongs to, if it belongs to one alone. */
   of?: string | undefined
   value: string
-  /** What the site has, if the draft has something else. */
-  was?: string | undefined
-  error?: string
+  /** What the draft has: the form carries it, and only what differs from it was changed by its sender. */
+  before: string
+  /** The change of the draft at this place: what the site has, and the edit. */
+  change?: { from: string; id: string } | undefined
+  error?: string | undefined
+  /** What somebody else has saved here while this was typed. */
+  theirs?: string | undefined
   /** The facts in the text, with what the site shows in their place. */
   facts?: [token: string, value: string][]
 }
-export type Group = Pick<Field, 'title' | 'hint' | 'of'> & { is: 'group'; path?: Key[]; look?: string; items: Item[] }
+export type Group = Pick<Field, 'title' | 'hint' | 'of'> & { is: 'group'; path?: Path; look?: 'sizes'; items: Item[] }
 /** A row that leads on, or that opens in place. */
 export type Entry = {
+  id?: string
   /** The change that it shows, by its name. */
   name?: string
   icon?: keyof typeof ICONS
@@ -33,6 +41,7 @@ export type Entry = {
   detail?: string | undefined
   href?: string | undefined
   price?: string
+  /** The price on the site, if the draft has another one. */
   was?: string | undefined
   /** Whether the detail is what has changed. */
   isChanged?: boolean
@@ -50,7 +59,7 @@ export type List = {
   entries: Entry[]
   /** What one more is called, and where it is added. */
   add?: { title: string; href: string } | undefined
-  /** Where its entries are ordered, if they can be. */
+  /** Where its entries are moved and removed. */
   order?: string
   error?: string
 }
@@ -64,6 +73,7 @@ export const ownField = (name: string, title: string, input: Field['input'], val
   title,
   input,
   value,
+  before: value,
 })
 
 export function fieldsIn(items: Item[]): Field[] {
@@ -73,8 +83,12 @@ export function fieldsIn(items: Item[]): Field[] {
   })
 }
 
-export const listsIn = (items: Item[]): List[] =>
-  items.flatMap((item) => (item.is === 'list' ? [item] : item.is === 'group' ? listsIn(item.items) : []))
+export function listsIn(items: Item[]): List[] {
+  return items.flatMap((item) => {
+    if (item.is === 'list') return [item]
+    return item.is === 'group' ? listsIn(item.items) : []
+  })
+}
 
 /** The id of a field in a page, by its name. */
 export const fieldId = (name: string) => name.replaceAll(/[^\w-]+/g, '-')
@@ -84,3 +98,5 @@ export const rowId = (items: Item[]) => `${fieldId(fieldsIn(items)[0]?.name ?? '
 
 /** `a question`, `an approval`. */
 export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

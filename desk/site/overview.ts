@@ -1,24 +1,18 @@
 import { lowestPrice, price } from '../../core/business/price.ts'
+import { type Path, valueAt } from '../../core/publishing/edit.ts'
 import { countOf } from '../../core/text.ts'
-import { type Key, valueAt } from '../../site/content/edit-yaml.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
-import { pageTitle } from './changes.ts'
-import { daysToCome } from './days-off.ts'
-import type { Drafted } from './drafted.ts'
-import { BUSINESS, editHref, entriesOf, fileOf, inside, itemsAt, keysOf, SITE, type Source } from './fields.ts'
+import { schemaAt } from '../../site/content/schemas/schema-at.ts'
+import { pageTitle } from './change.ts'
+import { daysToCome } from './days.ts'
+import type { Draft } from './draft.ts'
+import type { Entry, Group, Item, List } from './field.ts'
+import { BUSINESS, editHref, entriesOf, fileOf, inside, itemsAt, keysOf, SITE, type Source } from './form.ts'
 import { weekInWords } from './hours.ts'
-import type { Entry, Group, Item, List } from './items.ts'
-import { schemaAt } from './schema.ts'
-
-/** A page that is asked for, and the day on which (`2026-12-24`). */
-export type Asked = { page: string; query: URLSearchParams; today: string }
 
 /** The rows of Site: what is changed often first. */
-export function siteRows(
-  { dataOf, services, files, changes }: Drafted,
-  { page, query, today }: Asked,
-  last?: string,
-): Entry[][] {
+export function siteRows(draft: Draft, page: string, query: URLSearchParams, last?: string): Entry[][] {
+  const { dataOf, services, files, changes, today } = draft
   const business = dataOf(BUSINESS)
   const [day] = daysToCome(business, today)
   const lowest = lowestPrice(services.flatMap((file) => entriesOf(valueAt(dataOf(file), ['packages']))).map(Object))
@@ -31,7 +25,7 @@ export function siteRows(
   const next = day ? `Next: ${day.title}, ${day.hours}` : 'None to come'
   const contact = `${Object(business).phone ?? 'Phone'}, WhatsApp, email`
   const edited = rowOf(query.get('file') ?? '', keysOf(query.get('at') ?? ''))
-  const open = page === 'edit' ? edited : `${SITE}/${page === 'picture' ? 'pictures' : page}`
+  const open = page === 'edit' || page === 'order' ? edited : `${SITE}/${page === 'picture' ? 'pictures' : page}`
   const often: Entry[] = [
     { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
     { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
@@ -64,11 +58,12 @@ function changedRow(name: string): string {
 }
 
 /** The row of Site that leads to a place. */
-export function rowOf(file: string, [part, key]: Key[]): string {
+export function rowOf(file: string, [part, key]: Path): string {
   if (file === 'faqs.yaml' || file === 'reviews.yaml') return editHref(file)
   if (file !== BUSINESS) return `${SITE}/texts`
   if (part === 'hours') return `${SITE}/${key === 'exceptions' ? 'days' : 'hours'}`
-  return `${SITE}/${/^(phone|whatsapp|email|social)$/.test(`${part}`) ? 'contact' : 'texts'}`
+  const isContact = /^(phone|whatsapp|email|social)$/.test(part ?? '') || (part === 'promises' && key === 'reply')
+  return `${SITE}/${isContact ? 'contact' : 'texts'}`
 }
 
 /** Whether a group has a page of its own: most fields of a file are in groups. */
@@ -83,7 +78,7 @@ export const partsOf = (source: Source, items = itemsAt(source, [])): Entry[] =>
   }))
 
 /** Every page of texts. */
-export function allTexts({ dataOf, services, files, source }: Drafted): List[] {
+export function allTexts({ dataOf, services, files, source }: Draft): List[] {
   const page = (file: string, detail = inside(source(file), itemsAt(source(file), []))): Entry => ({
     title: pageTitle(file, dataOf(file)),
     href: editHref(file),
