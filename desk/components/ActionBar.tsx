@@ -19,6 +19,12 @@ export function ActionBar({ promise, aside, children, ...footer }: ActionBarProp
   )
 }
 
+/** Makes a button post to an address of Site, wherever it is on the page. */
+export const acting = (action: string) => ({ type: 'submit', form: 'act', formAction: action }) as const
+
+/** Where an edit of the draft is undone. */
+export const undoAction = (id: string) => `/desk/site/edits/${id}/undo`
+
 export function MainAction(props: ComponentProps<'button'>) {
   return <button type="submit" className={styles.main} {...props} />
 }

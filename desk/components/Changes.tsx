@@ -3,7 +3,7 @@ import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Change } from '../site/change.ts'
 import type { Entry } from '../site/field.ts'
-import { ActionBar, MainAction } from './ActionBar.tsx'
+import { ActionBar, acting, MainAction, undoAction } from './ActionBar.tsx'
 import { ICONS } from './icons.ts'
 import { Toast, Warning } from './Notices.tsx'
 import { sourceOf } from './Pictures.tsx'
@@ -60,12 +60,6 @@ const Spoken = ({ before, children }: { before: string; children: string | undef
     {children}
   </span>
 )
-
-/** Makes a button post to an address of Site, wherever it is on the page. */
-export const acting = (action: string) => ({ type: 'submit', form: 'act', formAction: action }) as const
-
-/** Where an edit of the draft is undone. */
-export const undoAction = (id: string) => `/desk/site/edits/${id}/undo`
 
 export const ActButton = ({ action, ...props }: ComponentProps<'button'> & { action: string }) => (
   <Button {...acting(action)} variant="outline" {...props} />

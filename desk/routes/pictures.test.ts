@@ -15,10 +15,8 @@ async function deskWithContent() {
   await cp('content', content, { recursive: true })
   const desk = await startDesk({ env: { CONTENT_DIR: content } })
   const owner = await desk.signIn()
-  const seen = async () => /name="seen" value="([^"]+)"/.exec((await owner.get(PAGE)).body)?.[1] ?? ''
   async function send(picture: Uint8Array, { url = PAGE, headers = {} } = {}) {
     const form = new FormData()
-    form.set('seen', await seen())
     form.set('home.yaml#comparison.before.alt', 'A door')
     form.set('picture', new Blob([new Uint8Array(picture)]), '../IMG 1.HEIC')
     const body = new Response(form)

@@ -90,6 +90,9 @@ export function listsIn(items: Item[]): List[] {
   })
 }
 
+/** The name of the hidden input with what a field showed. */
+export const beforeName = (name: string) => `before:${name}`
+
 /** The id of a field in a page, by its name. */
 export const fieldId = (name: string) => name.replaceAll(/[^\w-]+/g, '-')
 

@@ -4,7 +4,17 @@ import { idOf, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { oneLine } from '../../core/text.ts'
 import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
 import { isNull, joined, type Schema, schemaAt, variantsOf } from '../../site/content/schemas/schema-at.ts'
-import { capitalised, type Entry, type Field, fieldsIn, type Item, type List, listsIn, withArticle } from './field.ts'
+import {
+  beforeName,
+  capitalised,
+  type Entry,
+  type Field,
+  fieldsIn,
+  type Item,
+  type List,
+  listsIn,
+  withArticle,
+} from './field.ts'
 import { plainHours } from './hours.ts'
 import { parseValue, postedText, refusalOf, textOf } from './value.ts'
 
@@ -27,9 +37,6 @@ export const keysOf = (dotted: string): Path => (dotted === '' ? [] : dotted.spl
 export const nameOf = (file: string, path: Path) => `${file}#${path.join('.')}`
 /** The file of a field or a change, by its name. */
 export const fileOf = (name: string) => name.slice(0, name.indexOf('#'))
-
-/** The name of the hidden input with what a field showed. */
-export const beforeName = (name: string) => `before:${name}`
 
 export function editHref(file: string, path: Path = [], page = 'edit'): string {
   const query = new URLSearchParams({ file })

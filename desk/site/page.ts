@@ -118,8 +118,8 @@ export function viewOf(page: Page, draft: Draft, refusal?: Refusal): View {
   const left = withInputs(items, refusal?.form ?? new URLSearchParams(), refusal?.mistakes ?? new Map())
   const own = [...fields, ...lists].flatMap(({ name, title = '', error }) => {
     const entry = entries.find((one) => fieldsIn(one.items ?? []).some((field) => field.name === name))
-    const words = [entry?.title, error?.startsWith(title) ? '' : title, error].filter(Boolean).join(': ')
-    return error ? [{ words, href: `#${fieldId(name)}` }] : []
+    const words = new Set([entry?.title, error?.startsWith(title) ? '' : title, error].filter(Boolean))
+    return error ? [{ words: [...words].join(': '), href: `#${fieldId(name)}` }] : []
   })
   const stray = Array.from(left, ([name, words]) => ({
     words: name ? `${strayTitle(draft, name)}: ${words}` : words,

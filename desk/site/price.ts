@@ -67,18 +67,3 @@ function priceRow(source: Source, path: Path, sizes: Size[]): Entry {
     items,
   }
 }
-
-/** What a text says that compares prices. */
-const COMPARES = /\b(same price|costs? the same|costs? (as much|less|more)|cheaper|dearer|(half|twice) the price)\b/i
-
-/** The texts of a file, with where they are, that name one of some prices, or compare prices. */
-export function textsOfPrices(data: unknown, prices: string[], path: Path = []): { path: Path; text: string }[] {
-  if (typeof data === 'string') {
-    const amounts = data.match(/£[\d,]*\d/g) ?? []
-    return COMPARES.test(data) || amounts.some((one) => prices.includes(one)) ? [{ path, text: data }] : []
-  }
-  const entries = Array.isArray(data)
-    ? data.map((entry): [string, unknown] => [String(idOf(entry) ?? ''), entry])
-    : Object.entries(Object(data))
-  return entries.flatMap(([key, value]) => textsOfPrices(value, prices, [...path, key]))
-}

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest'
 import { openSiteRoom } from '../../tests/support/site-room.ts'
 
 const [PRICES, HOURS] = ['/desk/site/prices', '/desk/site/hours']
-const REVIVE = 'services/polishing.yaml#packages.1'
-const PRICE = `${REVIVE}.price`
+const REVIVE = 'services/polishing.yaml#packages.revive'
+const PRICE = `${REVIVE}.fromPrice`
+const NEW_DAY = 'business.yaml#hours.exceptions.new'
 const [MONDAY, SATURDAY] = ['business.yaml#hours.monday', 'business.yaml#hours.saturday']
 
 it('a price is changed, put on enquiry and back again', async () => {
@@ -40,8 +41,8 @@ it('a comma or a space groups the digits of a price by three, and anything else 
   ]
   for (const typed of refused) {
     for (const kind of ['fromPrice', 'price']) {
-      const [mistake] = (await post(PRICES, { [PRICE]: typed, [`${REVIVE}.kind`]: kind }))?.mistakes ?? []
-      expect(mistake?.words, typed).toContain('Write whole pounds')
+      const form = { [`${REVIVE}.${kind}`]: typed, [`${REVIVE}.kind`]: kind }
+      expect((await post(PRICES, form))?.mistakes, typed).toEqual([expect.stringContaining('Write whole pounds')])
     }
   }
   expect(await changes()).toEqual([])
@@ -58,13 +59,24 @@ it('a comma or a space groups the digits of a price by three, and anything else 
 
 it('days off are moved, get other hours, and are opened again', async () => {
   const { post, changes } = await openSiteRoom()
-  await post('/desk/site/days?add', { first: '2027-02-04', last: '2027-02-06' })
+  await post('/desk/site/days?add', { [`${NEW_DAY}.dates`]: ['2027-02-04', '2027-02-06'] })
   expect(await changes()).toEqual(['Days off: Closed Thu 4 – Sat 6 Feb'])
-  const day = '/desk/site/days?day=2027-02-04+to+2027-02-06'
-  await post(day, { last: '', on: 'hours', 'on-opens': '09:00', 'on-closes': '13:00' })
+  const line = '2027-02-04 to 2027-02-06'
+  const [day, name] = [
+    `/desk/site/days?${new URLSearchParams({ day: line })}`,
+    `business.yaml#hours.exceptions.${line}`,
+  ]
+  const open = { [`${name}.dates`]: ['2027-02-04', ''], [`${name}.hours`]: ['hours', '09:00', '13:00', '', ''] }
+  await post(day, open)
   expect(await changes()).toEqual(['Days off: 9am–1pm Thu 4 Feb'])
-  await post('/desk/site/days?day=2027-02-04', { do: 'remove' })
+  await post('/desk/site/days?day=2027-02-04', { remove: '' })
   expect(await changes()).toEqual([])
+})
+
+it('a day that is far away is said with its year', async () => {
+  const { post, changes } = await openSiteRoom()
+  await post('/desk/site/days?add', { [`${NEW_DAY}.dates`]: ['2062-12-24', ''] })
+  expect(await changes()).toEqual(['Days off: Closed Sun 24 Dec 2062'])
 })
 
 it('a day of the week is closed, has a break, or is by appointment, each as the content has it', async () => {
@@ -74,36 +86,27 @@ it('a day of the week is closed, has a break, or is by appointment, each as the 
   await post(HOURS, {
     [MONDAY]: 'closed',
     'business.yaml#hours.tuesday': 'by appointment',
-
-    [`${SATURDAY}-closes`]: '12:00',
-    [`${SATURDAY}-opens1`]: '13:00',
-    [`${SATURDAY}-closes1`]: '00:00',
+    [SATURDAY]: ['hours', '08:00', '12:00', '13:00', '00:00'],
   })
   expect(await changes()).toEqual([
     ...['Monday: 8am–6pm to closed', 'Tuesday: 8am–6pm to by appointment'],
     'Saturday: 8am–6pm to 8am–12pm, 1pm–midnight',
   ])
-  await post(HOURS, { [MONDAY]: 'hours', [`${MONDAY}-opens`]: '09:00', [`${MONDAY}-closes`]: '17:00' })
+  await post(HOURS, { [MONDAY]: ['hours', '09:00', '17:00', '', ''] })
   expect((await draft('business.yaml'))?.match(/(?<=(mon|sun)day: ).*/g)).toEqual(['09:00-17:00', '8am to midnight'])
 })
 
-it('what the site still has is shown at what has changed, and put back with all else that was typed', async () => {
-  const { fields, rows, post, changes, shown } = await openSiteRoom()
-  const was = async (address: string) =>
-    (await fields(address)).flatMap(({ name, was = '' }) => (was ? [[name, was]] : []))
-  const often = async () => (await shown('/desk/site')).rows[0] ?? []
-  expect(await often()).toContainEqual(
-    expect.objectContaining({ title: 'Opening hours', detail: 'Mon–Sat 8am–6pm, Sunday closed' }),
-  )
+it('what the site still has is shown at what has changed, with a way to undo it', async () => {
+  const { text, rows, post, changes, undo } = await openSiteRoom()
+  expect(await text('/desk/site')).toContain('Opening hours Mon–Sat 8am–6pm, Sunday closed')
   await post(PRICES, { [PRICE]: '359' })
   await post(HOURS, { [MONDAY]: 'closed' })
-  await post('/desk/site/days?add', { first: '2027-02-04' })
-  expect(await was(PRICES)).toEqual([[PRICE, 'from £349']])
-  expect(await was(HOURS)).toEqual([[MONDAY, '8am–6pm']])
+  await post('/desk/site/days?add', { [`${NEW_DAY}.dates`]: ['2027-02-04', ''] })
+  expect(await text(PRICES)).toContain('On the site: from £349 Undo')
+  expect(await text(HOURS)).toContain('On the site: 8am–6pm Undo')
   expect(await rows('/desk/site/days')).toMatchObject([{ detail: 'New, not yet on the site: closed', isChanged: true }])
-  const changed = (await often()).filter(({ isChanged }) => isChanged).map(({ detail }) => detail)
-  expect(changed).toEqual(['Changed: Revive', 'Changed: Closed Thu 4 Feb', 'Changed: Monday'])
-  await post(HOURS, { do: `put ${MONDAY}`, [SATURDAY]: 'closed' })
-  await post(PRICES, { do: `put ${PRICE}`, [PRICE]: 'about 360' })
-  expect(await changes()).toEqual(['Saturday: 8am–6pm to closed', 'Days off: Closed Thu 4 Feb'])
+  for (const row of ['Prices Changed: Revive', 'Days off Changed: Closed Thu 4 Feb', 'hours Changed: Monday'])
+    expect(await text('/desk/site')).toContain(row)
+  await undo('Revive')
+  expect(await changes()).toEqual(['Monday: 8am–6pm to closed', 'Days off: Closed Thu 4 Feb'])
 })

@@ -14,11 +14,11 @@ import { momentInWords } from '../data/times.ts'
 import { type Change, changeInWords, changesOf, pageTitle } from './change.ts'
 import { type Conflict, type Draft, type Replacement, readDraft, save } from './draft.ts'
 import { type Entry, fieldsIn, listsIn, rowId } from './field.ts'
-import { editHref, SITE } from './form.ts'
+import { SITE } from './form.ts'
 import { siteRows } from './overview.ts'
 import { type Page, pageOf, type Refusal, type View, viewOf } from './page.ts'
 import { type SentPicture, takePicture } from './picture.ts'
-import { textsOfPrices } from './price.ts'
+import { findPricedTexts } from './priced-texts.ts'
 
 /** A request for a page of Site, with what was posted. */
 export type Visit = {
@@ -244,18 +244,4 @@ function flashOf(form: URLSearchParams, count: number): string {
   if (form.has('remove')) return 'removed'
   if (count === 0) return 'same'
   return ['top', 'up', 'down'].some((name) => form.has(name)) ? 'moved' : 'saved'
-}
-
-/** The texts that name an old price of a package that the draft changes, or compare prices, if it changes one. */
-function findPricedTexts({ changes, files, dataOf }: Draft): Entry[] {
-  const isPrice = ({ name, from }: Change) => /#packages\.[^.]+\.price$/.test(name) && from !== undefined
-  const prices = changes.filter(isPrice).flatMap(({ from }) => from?.match(/£[\d,]*\d/g) ?? [])
-  if (prices.length === 0) return []
-  return files.flatMap((file) =>
-    textsOfPrices(dataOf(file), prices).map(({ path, text }) => ({
-      title: pageTitle(file, dataOf(file)),
-      detail: text,
-      href: editHref(file, path.slice(0, -1)),
-    })),
-  )
 }

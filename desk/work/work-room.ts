@@ -36,7 +36,12 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       isSample: false,
       unreadable: reasonOf(error),
     }))
-    const videos = list.videos.flatMap((entry) => shown(entry, films) ?? [])
+    // A video names its package by the id, which stays if the name changes. Older ones have the name.
+    const packages = content.choices ?? []
+    const packageOf = (words = '') => packages.find(({ id, name }) => id === words || name === words)
+    const videos = list.videos
+      .flatMap((entry) => shown(entry, films) ?? [])
+      .map((video) => ({ ...video, more: packageOf(video.more)?.name ?? video.more }))
     const isAsked = (id: string, kind: FilmOrder['kind']) =>
       films.some((film) => film.id === id && film.step === 'preparing' && film.order?.kind === kind)
     const off = [...list.removed, ...list.videos.filter(({ id }) => isAsked(id, 'remove'))]
@@ -58,8 +63,9 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     const before = { job: '', package: '', poster: undefined, sound: false, ...source?.order, ...film?.order }
     const asked = { ...before, ...named, ...outcome?.asked }
     const show = (film: FilmNow) => showFilm(film, clock.now(), asked.poster)
-    const packages = new Set(['', ...(content.choices ?? []).map(({ name }) => name), asked.package ?? ''])
-    const choices = (values: Iterable<string>) => Array.from(values, (value) => ({ value, title: value || 'None' }))
+    const chosen = packageOf(asked.package)?.id ?? asked.package ?? ''
+    const offered = [{ value: '', title: 'None' }, ...packages.map(({ id, name }) => ({ value: id, title: name }))]
+    if (!offered.some(({ value }) => value === chosen)) offered.push({ value: chosen, title: chosen })
     return {
       ...list,
       videos,
@@ -76,12 +82,12 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
       seeIt: new URL('/#gallery', content.siteUrl).href,
       fields: [
         { ...ownField('job', 'What happened', 'text', asked.job), ...(outcome && { error: outcome.mistake }) },
-        { ...ownField('package', 'Package it shows', 'choice', asked.package), choices: choices(packages) },
+        { ...ownField('package', 'Package it shows', 'choice', chosen), choices: offered },
       ],
       sound: {
         ...ownField('sound', 'Sound', 'choice', asked.sound ? 'On' : 'Off'),
 
-        choices: choices(['Off', 'On']),
+        choices: ['Off', 'On'].map((value) => ({ value, title: value })),
         hint: 'Off is safer: no music rights, no voices. A video has no captions for what is said.',
       },
     }

@@ -43,17 +43,27 @@ async function openWork(state?: FilmState, { isSample = false } = {}) {
 
 test('a film is shown as it was named, with the chosen frame and without sound unless it is asked for', async () => {
   const work = await openWork(READY)
-  await work.post(FILM, { job: ' Dog\nhair ', package: 'Revive', poster: '1.5' })
+  await work.post(FILM, { job: ' Dog\nhair ', package: 'revive', poster: '1.5' })
   expect(await work.ordered(FILM)).toEqual({
     kind: 'show',
     job: 'Dog hair',
-    package: 'Revive',
+    package: 'revive',
     poster: 1.5,
     sound: false,
   })
   expect(work.starts()).toBe(1)
   await work.post(FILM, { job: 'Dog hair', sound: 'On', poster: '99' })
 })
+
+test.each(['Revive', 'revive'])(
+  'a video keeps the package that it has as %s by its id, whatever its name',
+  async (words) => {
+    const work = await openWork(READY)
+    await publishEntry(work.gallery, { id: VIDEO, name: `Dog hair · ${words}`, createdTime: AT, downloadUrl: 'a.mp4' })
+    const room = await work.show(VIDEO)
+    expect(room).toMatchObject({ video: { more: 'Revive' }, fields: [{ value: 'Dog hair' }, { value: 'revive' }] })
+  },
+)
 
 test('a video whose name alone changes is not encoded again, and one whose cover changes is', async () => {
   const order = { kind: 'show', job: 'Dog hair', poster: 1.5, sound: false } as const

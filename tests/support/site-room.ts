@@ -2,57 +2,111 @@ import { cp, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import { unixText } from '../../core/business/text-file.ts'
-import { readDraft } from '../../core/publishing/drafts.ts'
-import { changeInWords } from '../../desk/site/changes.ts'
-import { fieldsIn, listsIn } from '../../desk/site/items.ts'
-import type { SitePage } from '../../desk/site/pages.ts'
-import { type SentPicture, siteRoom } from '../../desk/site/site-room.ts'
-import { siteFolders } from '../../site/content/site-folders.ts'
+import { draftOf, listEdits } from '../../core/publishing/draft.ts'
+import { runJobs } from '../../core/publishing/jobs.ts'
+import { changeInWords } from '../../desk/site/change.ts'
+import { readDraft } from '../../desk/site/draft.ts'
+import { listsIn } from '../../desk/site/field.ts'
+import { pageOf, type View, viewOf } from '../../desk/site/page.ts'
+import { editableSite, siteFolders } from '../../site/content/site-folders.ts'
 import { parseYaml, splitMarkdown } from '../../site/content/yaml-file.ts'
-import { business } from './builders.ts'
-import { fakeClock } from './fake-clock.ts'
 import { temporaryFolder } from './files.ts'
+import { publisherOf } from './publishing.ts'
+import { type Form, formIn, mistakesIn } from './site-form.ts'
+import { startDesk, textOf } from './start-desk.ts'
 
 export const SAMPLES = { sample: 'content', 'second sample': 'tests/e2e/second-sample/content' }
 
-/** The desk's Site over a copy of a sample, without HTTP. */
+/** What is typed into a form, by the names of its fields. One of several inputs has several texts. */
+type Typed = Record<string, string | string[]>
+
+export type SentPicture = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** The desk over a copy of a sample, on 1 December 2026, and the owner’s browser in its Site. */
 export async function openSiteRoom(sample = SAMPLES.sample) {
   const root = temporaryFolder()
-  const site = { ...siteFolders({ contentDir: join(root, 'content'), deskFolder: join(root, 'desk') }), root }
-  await cp(resolve(sample), site.content, { recursive: true })
-  const clock = fakeClock(new Date('2026-12-01T12:00:00Z'))
-  const room = siteRoom({ clock, site, siteUrl: new URL('http://site'), startPublisher: () => {} })
-  const visit = (address: string, form?: URLSearchParams, picture?: SentPicture) => {
-    const { pathname, searchParams: query } = new URL(address, 'http://desk')
-    const page = pathname.replace(/^\/desk\/site\/?/, '')
-    return room({ page, query, form, picture, business })
+  const content = join(root, 'content')
+  await cp(resolve(sample), content, { recursive: true })
+  const desk = await startDesk({ env: { CONTENT_DIR: content }, root })
+  desk.clock.set(new Date('2026-12-01T12:00:00Z'))
+  const owner = await desk.signIn()
+  const site = { ...editableSite(siteFolders(desk.settings), desk.store), root }
+  const read = () => readDraft(site, '2026-12-01')
+  const get = async (address: string) => (await owner.get(address)).body
+  /** The form of a page as a browser has it. */
+  const open = async (address: string): Promise<Form> => formIn(await get(address))
+
+  /** Fills a form and sends it, by default that of the page as it is now. Returns the page if it is refused. */
+  async function post(address: string, typed: Typed = {}, from?: Form, picture?: SentPicture) {
+    const { fields } = from ?? (await open(address))
+    const form = new URLSearchParams(fields)
+    for (const [name, text] of Object.entries(typed)) {
+      form.delete(name)
+      for (const one of [text].flat()) form.append(name, one)
+    }
+    const { statusCode, body } = await (picture ? sendPicture(address, form, picture) : owner.post(address, form))
+    if (statusCode === 303) return undefined
+    expect(statusCode).toBe(422)
+    return { ...formIn(body), mistakes: mistakesIn(body), body }
   }
-  const shown = async (address: string, form?: URLSearchParams) => {
-    const visited = await visit(address, form)
-    return 'location' in visited ? expect.fail(`${address} leads to ${visited.location}`) : visited
+
+  async function sendPicture(url: string, form: URLSearchParams, { name, bytes }: SentPicture) {
+    const data = new FormData()
+    for (const [name, value] of form) data.append(name, value)
+    data.set('picture', new Blob([bytes]), name)
+    const body = new Response(data)
+    return owner.send({
+      method: 'POST',
+      url,
+      payload: Buffer.from(await body.arrayBuffer()),
+      headers: { origin: desk.settings.deskUrl.origin, 'content-type': body.headers.get('content-type') ?? '' },
+    })
   }
-  const show = async (address: string) => (await shown(address)).page ?? expect.fail(`There is no ${address}`)
-  /** Posts the form of a page as a browser would, with some of its fields filled in anew. Returns it if it is refused. */
-  const post = async (
-    address: string,
-    typed: Record<string, string> = {},
-    picture?: SentPicture,
-  ): Promise<SitePage | undefined> => {
-    const { page } = await shown(address)
-    const form = new URLSearchParams({ seen: page?.seen ?? '' })
-    for (const { name, value } of fieldsIn(page?.items ?? [])) form.set(name, value.replaceAll('\n', '\r\n'))
-    for (const [name, text] of Object.entries(typed)) form.set(name, text)
-    const visited = await visit(address, form, picture)
-    return 'location' in visited ? undefined : visited.page
+
+  /** Posts what a button without a form of its own does. Returns where that leads. */
+  const act = async (action: string, fields: Record<string, string> = {}) =>
+    (await owner.post(`/desk/site/${action}`, fields)).headers.location
+
+  async function show(address: string): Promise<View> {
+    const { pathname, searchParams } = new URL(address, 'http://desk')
+    const draft = await read()
+    const page = pageOf(draft, pathname.replace(/^\/desk\/site\/?/, ''), searchParams)
+    return page ? viewOf(page, draft) : expect.fail(`There is no ${address}`)
   }
-  const fields = async (address: string) => fieldsIn((await show(address)).items ?? [])
-  const rows = async (address: string) => listsIn((await show(address)).items ?? []).flatMap((list) => list.entries)
-  /** Posts what a button of Site without a form of its own does. */
-  const act = (what: string, more = {}) => visit('/desk/site', new URLSearchParams({ do: what, ...more }))
-  const changes = async () => (await shown('/desk/site')).changes.map(changeInWords)
-  const draft = async (file: string) => (await readDraft(site, file))?.text
-  const original = (file: string) => readFile(join(site.content, file), 'utf8')
-  return { clock, site, visit, show, shown, fields, rows, post, act, changes, draft, original }
+
+  const changes = async () => (await read()).changes.map(changeInWords)
+  /** Undoes a change of the draft, by its words or the beginning of them. */
+  async function undo(words: string) {
+    const change = (await read()).changes.find((one) => changeInWords(one).startsWith(words))
+    return act(`edits/${change?.id}/undo`)
+  }
+  /** Publishes what the desk was asked for. */
+  async function publish() {
+    await runJobs(publisherOf(site).publisher)
+    desk.clock.advance(1)
+  }
+  return {
+    ...desk,
+    owner,
+    site,
+    get,
+    text: async (address: string) => textOf(await get(address)),
+    open,
+    post,
+    act,
+    show,
+    rows: async (address: string) => listsIn((await show(address)).items ?? []).flatMap((list) => list.entries),
+    changes,
+    undo,
+    undoAll: () => act('edits/undo', { confirmed: '1' }),
+    publish,
+    /** The text of a file with the draft, if that changes it. */
+    draft: async (file: string) => {
+      const { edits, text } = await draftOf(site, file, await listEdits(site))
+      return edits.length > 0 ? text : undefined
+    },
+    original: (file: string) => readFile(join(content, file), 'utf8'),
+  }
 }
 
 /** The fields of a file. */

@@ -105,7 +105,7 @@ export async function startDesk({
       get: (url: string, headers = {}) => send({ url, headers }),
       send,
       /** Posts a form of the desk’s own pages. */
-      post: (url: string, fields: Record<string, string> = {}, headers = {}) =>
+      post: (url: string, fields: Record<string, string> | URLSearchParams = {}, headers = {}) =>
         send({
           method: 'POST',
           url,

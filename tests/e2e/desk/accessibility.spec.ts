@@ -1,11 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { FilmState } from '../../../core/gallery/film-schemas.ts'
 import { saveFilm, saveFilmState } from '../../../core/publishing/films.ts'
+import { commit, copyFolder, openHistory } from '../../../core/publishing/git.ts'
 import { publishEntry } from '../../../server/gallery-storage/entries.ts'
 import { folderStorage } from '../../../server/gallery-storage/folder.ts'
+import { siteFolders } from '../../../site/content/site-folders.ts'
 import { aQuote } from '../../support/builders.ts'
 import { type Desk, test } from '../support/desk.ts'
 import { expect } from '../support/fixtures.ts'
@@ -60,39 +62,37 @@ async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. Visitors see it once you publish.').waitFor()
   for (const path of SITE) await expectAccessible(page, path)
-  const job = { id: '2026-12-01T10-00-00-000Z', kind: 'publish', by: 'owner@example.com', at: '2026-12-01T10:00:00Z' }
   const words = 'Phone: 07700 900123 to 07700 900456\nDays off: Closed Thu 4 Feb'
-  for (const more of [{}, { id: '2026-12-01T11-00-00-000Z', words: `Taken back: ${words}`, undoes: job.id }]) {
-    const publication = {
-      ...job,
-      words,
-      ...more,
-      files: [],
-      release: '',
-    }
-    const folder = join(desk.folder, 'publications', publication.id)
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'publication.json'), JSON.stringify(publication))
-  }
+  const job = { id: '2026-12-01T10-00-00-000Z', kind: 'publish', by: 'owner@example.com', words } as const
+  await publishOnce(desk.folder, words)
   await expectAccessible(page, '/desk/site/history')
-  const faults = [{ file: 'home.yaml', field: 'hero', line: 3, message: 'The picture can’t be opened.' }]
-  for (const state of [{ step: 'failed', faults }, { step: 'done' }, { step: 'building', isRunning: true }]) {
-    await writeFile(join(desk.folder, 'publications/state.json'), JSON.stringify({ ...job, words, ...state }))
+  const { jobs, edits } = desk.store
+  await jobs.add(job)
+  const faults = [{ file: 'home.yaml', field: 'hero', message: 'The picture can’t be opened.' }]
+  for (const progress of [{ step: 'failed', faults }, { step: 'done' }, { step: 'building' }] as const) {
+    await jobs.save(job.id, progress)
     await expectAccessible(page, '/desk/site/publish')
   }
+  await jobs.save(job.id, { step: 'done' })
   await page.goto('/desk/site/prices')
   await page.locator('summary').first().click()
   await page.locator('details[open]').getByLabel('Pounds', { exact: true }).fill('many')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Not saved: 1 thing to put right').waitFor()
   await expectAccessible(page)
-  const content = await readFile(join(desk.folder, 'content/business.yaml'), 'utf8')
-  const [base, text] = ['07700 900111', '07700 900222'].map((phone) =>
-    content.replace(/^phone: .*$/m, `phone: ${phone}`),
-  )
-  await writeFile(join(desk.folder, 'desk/drafts/business.yaml.json'), JSON.stringify({ base, text }))
+  const [edit] = await edits.list()
+  if (edit) await edits.replace([edit], [{ ...edit, id: 'conflict', before: '07700 900111' }])
   await expectAccessible(page, '/desk/site/publish?ask')
-  await page.getByText('Somebody changed the same line').waitFor()
+  await page.getByText('Somebody changed the same').waitFor()
+}
+
+/** Puts a publication into the history of a project. */
+async function publishOnce(root: string, words: string): Promise<void> {
+  const site = { ...siteFolders({ contentDir: join(root, 'content'), deskFolder: join(root, 'desk') }), root }
+  const git = await openHistory(site)
+  const first = await commit(git, '', 'The site as it was')
+  await writeFile(join(copyFolder(site), 'business.yaml'), 'phone: 07700 900456\n')
+  await git('update-ref', 'refs/heads/main', await commit(git, first, words))
 }
 
 /** Work with the sample's clips, with none, and with a film in every state. */

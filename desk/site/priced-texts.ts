@@ -1,0 +1,44 @@
+import { idOf, type Path, valueAt } from '../../core/publishing/edit.ts'
+import { type Change, pageTitle } from './change.ts'
+import type { Draft } from './draft.ts'
+import type { Entry } from './field.ts'
+import { editHref, entriesOf, headingOf } from './form.ts'
+import { pricesInWords } from './price.ts'
+
+/** What a text says that compares prices. */
+const COMPARES = /\b(same price|costs? the same|costs? (as much|less|more)|cheaper|dearer|(half|twice) the price)\b/i
+
+/** `£49` and `£59` in `£49 / £59`. */
+const amountsIn = (text = '') => text.match(/£[\d,]*\d/g) ?? []
+
+/**
+ * The texts that may speak of an old price: they name one that the draft changes, or they compare prices and are about a
+ * package that costs as much on the site.
+ */
+export function findPricedTexts({ changes, files, services, dataOf, siteDataOf }: Draft): Entry[] {
+  const isPrice = ({ name }: Change) => /#packages\.[^.]+\.price$/.test(name)
+  const prices = changes.filter(isPrice).flatMap(({ from }) => amountsIn(from))
+  if (prices.length === 0) return []
+  const isOld = (words: string) => amountsIn(words).some((amount) => prices.includes(amount))
+  const packages = services.flatMap((file) => entriesOf(valueAt(siteDataOf(file), ['packages'])))
+  const alike = packages.filter((entry) => isOld(pricesInWords(entry)))
+  const isAboutOne = (text: string, [list, id]: Path) =>
+    alike.some((entry) => text.includes(headingOf(entry)) || (list === 'packages' && id === idOf(entry)))
+  return files.flatMap((file) =>
+    textsIn(dataOf(file))
+      .filter(({ text, path }) => isOld(text) || (COMPARES.test(text) && isAboutOne(text, path)))
+      .map(({ text, path }) => ({
+        title: pageTitle(file, dataOf(file)),
+        detail: text,
+        href: editHref(file, path.slice(0, -1)),
+      })),
+  )
+}
+
+function textsIn(data: unknown, path: Path = []): { text: string; path: Path }[] {
+  if (typeof data === 'string') return [{ text: data, path }]
+  const entries = Array.isArray(data)
+    ? data.map((entry): [string, unknown] => [String(idOf(entry)), entry])
+    : Object.entries(Object(data))
+  return entries.flatMap(([key, value]) => textsIn(value, [...path, key]))
+}
