@@ -13,7 +13,7 @@ const BUILT_FROM = '.built-from.json'
 /** The files of a content folder, and what is in them: of texts their hash, of others their size. */
 export type Contents = Record<string, string>
 
-export const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The names of all files of a content folder that may be of the content. Hidden ones are not. */
 export async function listContent(folder: string): Promise<string[]> {
@@ -39,7 +39,7 @@ export const saveBuiltFrom = (release: string, contents: Contents) =>
   writeFile(join(release, BUILT_FROM), JSON.stringify(contents))
 
 /** Returns what a release was built from: `undefined` if there is none, or one of a version that did not say. */
-export async function readBuiltFrom(release: string): Promise<Contents | undefined> {
+async function readBuiltFrom(release: string): Promise<Contents | undefined> {
   return readFile(join(release, BUILT_FROM), 'utf8').then(JSON.parse, () => undefined)
 }
 

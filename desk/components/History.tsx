@@ -7,7 +7,7 @@ import { Alert } from './Notices.tsx'
 import { Lines, Page } from './Publishing.tsx'
 import styles from './Rows.module.css'
 
-export const historyHref = (id: string) => `/desk/site/history/${id}`
+const historyHref = (id: string) => `/desk/site/history/${id}`
 
 /** What was published, by the day. */
 export function History({ history }: { history: HistoryItem[] }) {

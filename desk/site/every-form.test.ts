@@ -44,7 +44,7 @@ const EMPTY = /^This .* (is missing\. Add it|is empty\. Fill it in)\./
 
 /** Whether a field counts, as a choice beside it is. A picture is chosen, and not typed. */
 const isRead = ({ path, value, unit, of }: Field) =>
-  path.length > 0 && path.at(-1) !== 'file' && (value !== '' || !(unit || of))
+  path.length > 0 && !['file', 'focus'].includes(path.at(-1) ?? '') && (value !== '' || !(unit || of))
 
 /** Whether the place of an issue, which counts entries, is within a path, which names them. */
 function isAt(data: unknown, path: Path, place: PropertyKey[]): boolean {
@@ -89,7 +89,9 @@ describe.each(Object.entries(SAMPLES))('every form of the %s', (name, folder) =>
         const { issues } = explainIssues(CONTENT_FILES[kindOf(file) ?? 'faqs'].schema, meant)
         const own = issues.filter(({ path }) => isAt(meant, field.path, path))
         const answer = await post(address, { [field.name]: text })
-        if (answer) expect(answer.fields.get(field.name)?.replaceAll('\r\n', '\n')).toBe(text)
+        // A menu has no other choices.
+        if (answer && field.input !== 'choice')
+          expect(answer.fields.get(field.name)?.replaceAll('\r\n', '\n')).toBe(text)
         if (own[0])
           expect(own[0].message.replace(EMPTY, `${field.title} is empty. Fill it in.`)).toContain(
             answer?.errors[field.name] ?? 'It is refused.',

@@ -209,11 +209,11 @@ function choicesOf(schema: Schema, { pictures }: Source, value: string, isOption
 export const pictureName = (file: string) =>
   capitalised(file.replace(/(-[\da-f]{16})?\.\w+$/, '').replaceAll(/[-_]+/g, ' '))
 
-/** The text of a field. That of another choice than the chosen one is nothing. */
-function textIn(field: Field, fields: Field[], read: (field: Field) => string | undefined): string | undefined {
+/** What a field is to be. One of another choice than the chosen one is nothing. */
+function valueIn(field: Field, fields: Field[], textOfField: (field: Field) => string | undefined): unknown {
   const before = fields.slice(0, fields.indexOf(field))
   const choice = before.findLast(({ choices }) => field.of && choices?.some(({ value }) => value === field.of))
-  return choice && read(choice) !== field.of ? '' : read(field)
+  return choice && textOfField(choice) !== field.of ? undefined : parseValue(field, textOfField(field) ?? '')
 }
 
 /** What a form showed in a field when it was opened. */
@@ -230,11 +230,11 @@ export function inputsOf(items: Item[], form: URLSearchParams, isNew = false): I
   const isDropped = ({ name }: Field) => form.getAll('theirs').includes(name)
   return fields.flatMap((field) => {
     const { name, path } = field
-    const text = textIn(field, fields, (one) => postedText(one, form))
+    const text = postedText(field, form)
     if (text === undefined || path.length === 0 || isDropped(field)) return []
-    const before = parseValue(field, textIn(field, fields, (one) => textBefore(one, form)) ?? '')
-    const now = parseValue(field, textIn(field, fields, (one) => one.before) ?? '')
-    const value = parseValue(field, text)
+    const before = valueIn(field, fields, (one) => textBefore(one, form))
+    const now = valueIn(field, fields, (one) => one.before)
+    const value = valueIn(field, fields, (one) => postedText(one, form))
     if (isDeepStrictEqual(before, value) && !isNew) return []
     const isConflict = !isNew && !isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, value)
     const problem = isConflict ? CONFLICT : refusalOf(field, text)

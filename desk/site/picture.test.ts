@@ -31,7 +31,7 @@ describe('the pictures of the site', () => {
   it('keep another part in view, in words, until that is left out', async () => {
     const { site, post, undo, show, changes, draft, original } = await openSiteRoom()
     const before = await original('home.yaml')
-    await writeFile(join(site.content, 'home.yaml'), before.replace('hero-wide.jpg', 'hero-wide.jpg # The bonnet'))
+    await writeFile(join(site.content, 'home.yaml'), before.replace('hero-wide.jpg }', 'hero-wide.jpg } # The bonnet'))
     await post(HERO, { 'home.yaml#hero.picture.focus': '100% 0%' })
     expect(await changes()).toEqual(['First screen: what stays in view middle to top right'])
     expect(await draft('home.yaml')).toContain('  picture: { file: hero-wide.jpg, focus: 100% 0% } # The bonnet\n')

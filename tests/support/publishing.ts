@@ -23,7 +23,7 @@ const CONTENT = {
   [HOME]: 'heading: Clean cars\nplace: Glasgow\n',
 }
 
-export const foldersOf = (root: string): SiteFolders => ({
+const foldersOf = (root: string): SiteFolders => ({
   root,
   content: join(root, 'content'),
   desk: join(root, 'data/desk'),

@@ -23,7 +23,7 @@ export const decoration = z
   .meta(says('Picture'))
 
 /** A picture that says something itself: `{ file, alt, focus }`. */
-export const illustration = z.preprocess(nameAsGroup, z.strictObject({ file, alt, focus })).meta(says('Picture'))
+const illustration = z.preprocess(nameAsGroup, z.strictObject({ file, alt, focus })).meta(says('Picture'))
 
 export const comparison = z
   .strictObject({
