@@ -38,11 +38,11 @@ test.skipIf(!HAS_RESTIC)(
     const files = readdirSync(restored, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(files.map(({ name }) => name).sort()).toEqual([
       '1-a.mp4',
+      'HEAD',
       'business.yaml',
-      'faqs.yaml.json',
       'proof.txt',
-      'publication.json',
       'quotes.sqlite',
+      'van-0123456789abcdef.jpg',
       'van.jpg',
       'video-list.json',
     ])
