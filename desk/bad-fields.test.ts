@@ -42,7 +42,7 @@ const FORMS: Record<string, string[]> = {
   [`work/${'e'.repeat(12)}`]: ['do=*', 'do=save&job=*&package=*&poster=*&sound=*'],
   site: ['page=*'],
   ...Object.fromEntries(
-    ['edits/*/undo', 'edits/*/settle', 'edits/undo', 'edits/put-back', 'preview', 'publish', 'history/*/undo'].map(
+    ['edits/*/undo', 'edits/*/settle', 'edits/undo', 'edits/put-back', 'previews', 'publish', 'history/*/undo'].map(
       (route) => [`site/${route}`, ['page=*&confirmed=*&whose=*', 'page=/desk/site/*&page=*', 'whose=mine']],
     ),
   ),

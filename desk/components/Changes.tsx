@@ -70,7 +70,7 @@ type PublishBarProps = ComponentProps<typeof ActionBar> & { words?: string; acti
 export function PublishBar({ words = 'Publish', action = '/desk/site/publish', ...bar }: PublishBarProps) {
   return (
     <ActionBar {...bar}>
-      <button {...acting('/desk/site/preview')}>
+      <button {...acting('/desk/site/previews')}>
         <Icon path={ICONS.look} />
         Look at it
       </button>

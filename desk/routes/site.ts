@@ -38,7 +38,7 @@ export function siteRoutes(app: FastifyInstance, room: SiteRoom, business: () =>
     return reply.redirect(`${SITE}/publish?ask`, 303)
   })
 
-  app.post(`${SITE}/preview`, async (_request, reply) => {
+  app.post(`${SITE}/previews`, async (_request, reply) => {
     await room.preview(await business())
     return reply.redirect(`${SITE}/publish`, 303)
   })

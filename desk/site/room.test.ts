@@ -108,11 +108,11 @@ it('a file that is a link to nothing stops nothing', async () => {
 it('a preview that is asked for while one is built is built of the newest draft', async () => {
   const { site, store, clock, act, post } = await openSiteRoom()
   await post(PRICES, { [PRICE]: '359' })
-  await act('preview')
+  await act('previews')
   const first = await store.jobs.take()
   await post(PRICES, { [PRICE]: '369' })
   clock.advance(1)
-  await act('preview')
+  await act('previews')
   const second = await readJobState(site)
   expect(second).toMatchObject({ kind: 'preview', step: 'queued', words: 'Revive: price from £349 to £369' })
   expect(second?.id).not.toBe(first?.id)

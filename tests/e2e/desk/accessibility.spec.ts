@@ -76,7 +76,7 @@ async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   await jobs.save(job.id, { step: 'done' })
   await page.goto('/desk/site/prices')
   await page.locator('summary').first().click()
-  await page.locator('details[open]').getByLabel('Pounds', { exact: true }).fill('many')
+  await page.locator('details[open]').getByRole('textbox', { name: 'Pounds', exact: true }).fill('many')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Not saved: 1 thing to put right').waitFor()
   await expectAccessible(page)

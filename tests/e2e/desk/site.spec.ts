@@ -37,7 +37,7 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
   const price = page.getByRole('listitem').filter({ has: page.getByText(PACKAGE, { exact: true }) })
   await tabTo(price.locator('summary').first())
   await page.keyboard.press('Enter')
-  const pounds = price.getByLabel('Pounds', { exact: true })
+  const pounds = price.getByRole('textbox', { name: 'Pounds', exact: true })
   await tabTo(pounds)
   await pounds.press('ControlOrMeta+a')
   await page.keyboard.type('£1,234')
