@@ -65,7 +65,9 @@ restore() {
     as_root "$HERE/$version" npm run --silent build || die 'The content of the backup could not be built.'
     go_live "$version"
   else
-    update
+    # In a process of its own, which has the settings of the backup.
+    exec 9>&-
+    as_root $HERE "$CODE/site" --update
   fi
   rm restoring
   echo "Restored. What was here has names that end in $aside. Whoever was forgotten since is back, as Health says."

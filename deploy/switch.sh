@@ -90,13 +90,13 @@ healthy() {
   return 1
 }
 
-# Makes a version live that is installed.
+# Makes a version live that is installed. Back to a version, the way must not depend on where backups are kept.
 switch_to() {
   local version=$1
   lock
   [ "$(cat "$version/.built" 2>/dev/null)" = "$(inputs)" ] || build "$version"
   if [ -e current ]; then
-    back_up || die 'Nothing has changed.'
+    back_up || [ "$version" = "$(readlink previous)" ] || die 'Nothing has changed.'
     try "$version" || die "Version $(name "$version") does not start. Nothing has changed."
     # Visitors have pages of the live version open.
     current/node_modules/.bin/node current/cli/build/carry.ts current/dist "$version/dist"
