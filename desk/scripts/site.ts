@@ -63,7 +63,10 @@ function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLEl
   }
   const remember = (name: string) => {
     const values = new FormData(form).getAll(name).map(String)
-    localStorage.setItem(keyOf(name), JSON.stringify({ values, before: beforeOf(name)?.value }))
+    const before = beforeOf(name)?.value
+    // What is as it was, nobody has typed.
+    if (values.join() === before) localStorage.removeItem(keyOf(name))
+    else localStorage.setItem(keyOf(name), JSON.stringify({ values, before }))
     offer()
   }
   // Something may have been typed before this script ran.

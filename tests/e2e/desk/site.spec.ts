@@ -132,11 +132,9 @@ test('one of each change, in his words, is looked at first as the real page, goe
   const isLive = async () => (await read()).includes('Do you do boats?')
   expect(await isLive()).toBe(false)
 
-  // What was looked at is what goes live, without another build. To copy a project gives its pictures another time.
+  // What was looked at is what goes live, without another build.
   await button(page, 'Publish').click()
-  await expect(page.getByText(/^They are ready in the content folder/)).toContainText('Pictures')
-  await button(page, 'Publish all').click()
-  await expect(page.getByText(/^On your site since/)).toBeVisible()
+  await expect(page.getByText(/^On your site since/)).toBeVisible({ timeout: 180_000 })
   await expect(page.getByRole('main').getByRole('link', { name: 'See it' })).toHaveAttribute('href', /\/#/)
   await expect.poll(isLive).toBe(true)
   expect(await read()).toContain('£1,234')
@@ -147,11 +145,11 @@ test('one of each change, in his words, is looked at first as the real page, goe
   await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText(/was 07700 900456/)
   await button(page, /^Undo all \d+/).click()
   await expect(page.getByText(/^Undone today/)).toBeVisible({ timeout: 180_000 })
-  await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText('07700 900456 to')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText('to 07700 900456')
   await expect.poll(isLive).toBe(false)
   await follow(page, /^What was published/)
   const entries = page.getByRole('main').locator('li:has(ul)')
-  await expect(entries.nth(0)).toContainText(/^Undone:.*Phone .*07700 900456 to .*, by you/)
+  await expect(entries.nth(0)).toContainText(/^Undone:.*Phone .* to 07700 900456.*, by you/)
   await expect(entries.nth(1)).toContainText(/Phone .* to 07700 900456.*Undone today .*, by you/)
 
   // A picture that no program can open passes the checks, and stops the build.
