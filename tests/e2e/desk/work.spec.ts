@@ -96,7 +96,7 @@ for (const [how, makeFilm, tag] of [
     await expect(main(page).locator('video')).toHaveAttribute('poster', /still-8/)
     await button(page, 'Put it on my site').click()
     await expect(page.getByLabel('What happened')).toHaveAccessibleDescription(/Say what happened/)
-    await expect(page.getByRole('combobox')).toHaveValue(PACKAGE)
+    await expect(page.getByRole('combobox').locator('option:checked')).toHaveText(PACKAGE)
     await expect(cover).toBeChecked()
     expect(await published(folder)).toEqual([])
 
