@@ -7,7 +7,7 @@ import { VIDEO_LIST } from '../../core/gallery/video-list.ts'
 import { filmPath } from '../../core/publishing/films.ts'
 import { publishEntry } from '../../server/gallery-storage/entries.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
-import { endlessFfprobe, FILM, OTHER, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
+import { endless, FILM, OTHER, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
 import {
   makeHalfBlankCopy,
   makePhoneVideo,
@@ -172,7 +172,7 @@ test('what takes too long or too much memory to read is refused, in little memor
 test('what never ends to be read is given up', { tags: ['nightly'] }, async () => {
   const { folder, send, run, state } = await openFilmDesk()
   await send(await makeVideo(folder))
-  await run({ PATH: endlessFfprobe(folder) })
+  await run({ PATH: endless('ffprobe', folder) })
   expect(await state()).toMatchObject(HEAVY)
 })
 

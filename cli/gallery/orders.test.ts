@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY, MINUTE } from '../../core/clock.ts'
 import { filmPath, removeFilm } from '../../core/publishing/films.ts'
-import { endlessFfprobe, FILM, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
+import { endless, FILM, openFilmDesk, SHOW } from '../../tests/support/film-desk.ts'
 import { startGallery } from '../../tests/support/run-command.ts'
 import { type StartedProcess, startProcess } from '../../tests/support/start-process.ts'
 import { makeVideo } from '../../tests/support/video-files.ts'
@@ -43,10 +43,10 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
   })
 })
 
-/** Starts the publisher, and waits until it encodes. */
-async function startEncoding({ settings, state }: Awaited<ReturnType<typeof openFilmDesk>>) {
+/** Starts the publisher, and waits until it encodes, which never ends. */
+async function startEncoding({ folder, settings, state }: Awaited<ReturnType<typeof openFilmDesk>>) {
   const before = (await state())?.startedAt
-  const publisher = startGallery(settings)
+  const publisher = startGallery({ ...settings, PATH: endless('ffmpeg', folder) })
   // ffmpeg ends with it, unless it is killed.
   onTestFinished(() => void publisher.child.kill())
   const hasBegun = async () => {
@@ -57,11 +57,9 @@ async function startEncoding({ settings, state }: Awaited<ReturnType<typeof open
   return publisher
 }
 
-const makeLongVideo = (folder: string) => makeVideo(folder, { name: 'long', seconds: 60 })
-
 test('a film whose publisher is killed is begun anew, but not twice', async () => {
   const desk = await openFilmDesk()
-  await desk.send(await makeLongVideo(desk.folder))
+  await desk.send(await makeVideo(desk.folder))
   await desk.run()
   await desk.order(FILM, SHOW)
   for (let kills = 0; kills < 2; kills++) await (await startEncoding(desk)).stop('SIGKILL')
@@ -76,10 +74,10 @@ test.each(['read', 'encoded'])(
   async (when) => {
     const desk = await openFilmDesk()
     const { folder, settings } = desk
-    await desk.send(await makeLongVideo(folder))
+    await desk.send(await makeVideo(folder))
     let publisher: StartedProcess
     if (when === 'read') {
-      publisher = startGallery({ ...settings, PATH: endlessFfprobe(folder) })
+      publisher = startGallery({ ...settings, PATH: endless('ffprobe', folder) })
       await expect.poll(() => existsSync(filmPath(desk.desk, FILM, 'state.json')), { timeout: MINUTE }).toBe(true)
     } else {
       await desk.run()
@@ -116,7 +114,7 @@ test('killed at any step, a film is shown all the same, once', { tags: ['nightly
 test('what is quick does not wait for a film that is encoded', async () => {
   const desk = await openFilmDesk()
   const old = await desk.show(await makeVideo(desk.folder, { name: 'old' }))
-  await desk.send(await makeLongVideo(desk.folder))
+  await desk.send(await makeVideo(desk.folder))
   await desk.run()
   await desk.order(FILM, SHOW)
   await startEncoding(desk)

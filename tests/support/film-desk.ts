@@ -59,8 +59,17 @@ export async function openFilmDesk(kind: 'folder' | 's3' = 'folder') {
   }
 }
 
-/** Returns a PATH on which ffprobe never ends. */
-export function endlessFfprobe(folder: string): string {
-  writeFileSync(join(folder, 'ffprobe'), '#!/bin/sh\nwhile :; do :; done\n', { mode: 0o755 })
+const ENDLESS = {
+  ffprobe: 'while :; do :; done',
+  // It encodes until nobody listens. All else is done by the real one.
+  ffmpeg: `case "$*" in
+    *-progress*) while echo out_time_us=100000; do sleep 0.1; done ;;
+    *) PATH='${process.env.PATH}' exec ffmpeg "$@" ;;
+  esac`,
+}
+
+/** Returns a PATH on which ffprobe, or ffmpeg when it encodes, never ends. */
+export function endless(program: keyof typeof ENDLESS, folder: string): string {
+  writeFileSync(join(folder, program), `#!/bin/sh\n${ENDLESS[program]}\n`, { mode: 0o755 })
   return `${folder}:${process.env.PATH}`
 }
