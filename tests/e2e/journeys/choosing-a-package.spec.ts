@@ -26,7 +26,6 @@ import {
   packages,
   send,
   sentPanel,
-  untilEnhanced,
 } from '../support/quote-form.ts'
 
 test.use(DESKTOP)
@@ -169,9 +168,12 @@ test('the packages can be changed, also for a reload and on the way back, and th
   await page.reload()
   await expectChosen(page, first, second)
   await page.goBack()
-  await form(page).scrollIntoViewIfNeeded()
+  await expect(async () => {
+    // The browser may scroll the page back to where it was only after this.
+    await form(page).scrollIntoViewIfNeeded()
+    await expect(form(page)).toHaveAttribute('novalidate', '', { timeout: 1000 })
+  }).toPass()
   await expectChosen(page, first, second)
-  await untilEnhanced(page)
   await expectRequest(page, site, first, second)
   await expect(sentPanel(page)).toContainText(packageOf(second).name)
   await sentPanel(page).getByRole('button', { name: 'Send another' }).click()
