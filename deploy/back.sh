@@ -42,6 +42,8 @@ restore() {
   run_restic restore "$snapshot" $filter --target restored || die 'Nothing was restored. To see all backups: site restic snapshots'
   mkdir -p restored{$DATA,/etc,$HERE/publications}
   cp restored$DATA-backups/copy/quotes.* restored$DATA
+  # A version is tried on the data that it will have.
+  [ ! -d $DATA-backups/copy ] || cp restored$DATA-backups/copy/quotes.* $DATA-backups/copy
   install -m 600 restored$DATA-backups/copy/detailing-site.env restored$SETTINGS
   content=$(sed -nE 's/^CONTENT_DIR="?([^"]*)"?$/\1/p' restored$SETTINGS)
   lock
