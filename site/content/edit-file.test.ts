@@ -153,5 +153,7 @@ function checkEdits(numRuns: number): void {
     expect(after.length).toBe(before.length)
     expect(before.filter((line, index) => line !== after[index])).toHaveLength(1)
   })
-  fc.assert(property, { seed: Number(process.env.FUZZ_SEED ?? 1), numRuns })
+  // What is written in place of an alias.
+  const lines = { name: 'faqs.yaml', raw: WRITTEN, all: [{ path: ['faqs', 'christmas', 'answer'], after: 'a\nb' }] }
+  fc.assert(property, { seed: Number(process.env.FUZZ_SEED ?? 1), numRuns, examples: [[lines]] })
 }

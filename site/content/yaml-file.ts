@@ -55,7 +55,7 @@ export function unreadable(fault: TextFault): YamlFile {
 }
 
 /** Parses YAML with Unix line ends, and keeps the place of each field. */
-export function parseYaml(text: string): YamlFile {
+export function parseYaml(text: string): YamlFile & { document: Document } {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter })
   const positionOf = (offset: number): Position => {
@@ -74,6 +74,7 @@ export function parseYaml(text: string): YamlFile {
     findings.push({ line: 1, column: 1, message: 'Put each text that begins with & or * in quotes.' })
   }
   return {
+    document,
     data,
     findings,
     locate: (path) => positionOf(findOffset(document.contents, path)),
