@@ -22,11 +22,12 @@ const linksOf = ({ items = [], tiles = [] }: View) =>
   linksTo([...tiles, ...listsIn(items).flatMap((list) => [list as Linked, ...list.entries])])
 
 /** The addresses of all forms, and of the pages on the way. */
-async function addressesOf({ get, show }: Awaited<ReturnType<typeof openSiteRoom>>) {
+async function addressesOf({ get, show, read }: Awaited<ReturnType<typeof openSiteRoom>>) {
   const links = (await get('/desk/site')).matchAll(/href="(\/desk\/site\/[^"]+)"/g)
   const isForm = (address: string) => !/\/(history|icon-\d+|logo)$/.test(address)
   const addresses = new Set(Array.from(links, ([, link = '']) => link.replaceAll('&amp;', '&')).filter(isForm))
-  for (const address of addresses) for (const link of linksOf(await show(address))) addresses.add(link)
+  const draft = await read()
+  for (const address of addresses) for (const link of linksOf(await show(address, draft))) addresses.add(link)
   return [...addresses]
 }
 

@@ -5,7 +5,7 @@ import { unixText } from '../../core/business/text-file.ts'
 import { draftOf, listEdits } from '../../core/publishing/draft.ts'
 import { runJobs } from '../../core/publishing/jobs.ts'
 import { changeInWords } from '../../desk/site/change.ts'
-import { readDraft } from '../../desk/site/draft.ts'
+import { type Draft, readDraft } from '../../desk/site/draft.ts'
 import { listsIn } from '../../desk/site/field.ts'
 import { pageOf, type View, viewOf } from '../../desk/site/page.ts'
 import { editableSite, siteFolders } from '../../site/content/site-folders.ts'
@@ -68,9 +68,9 @@ export async function openSiteRoom(sample = SAMPLES.sample) {
   const act = async (action: string, fields: Record<string, string> = {}) =>
     (await owner.post(`/desk/site/${action}`, fields)).headers.location
 
-  async function show(address: string): Promise<View> {
+  async function show(address: string, known?: Draft): Promise<View> {
+    const draft = known ?? (await read())
     const { pathname, searchParams } = new URL(address, 'http://desk')
-    const draft = await read()
     const page = pageOf(draft, pathname.replace(/^\/desk\/site\/?/, ''), searchParams)
     return page ? viewOf(page, draft) : expect.fail(`There is no ${address}`)
   }
@@ -90,6 +90,7 @@ export async function openSiteRoom(sample = SAMPLES.sample) {
     ...desk,
     owner,
     site,
+    read,
     get,
     text: async (address: string) => textOf(await get(address)),
     open,
