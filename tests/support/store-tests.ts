@@ -5,6 +5,7 @@ import type { RequestFilter } from '../../core/store/requests.ts'
 import type { Store } from '../../core/store/store.ts'
 import { aQuote } from './builders.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { testEdits } from './store-edit-tests.ts'
 import { testPhotos } from './store-photo-tests.ts'
 import { testSessions } from './store-session-tests.ts'
 
@@ -65,6 +66,7 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
     testHealth(() => tested)
     testPhotos(() => tested)
     testSessions(() => tested)
+    testEdits(() => tested)
   })
 }
 
