@@ -13,6 +13,9 @@ const [PHONE, REPLY, FACEBOOK] = [
   'business.yaml#social.facebook',
 ]
 const [ANSWER, QUESTION] = ['faqs.yaml#faqs.do-i-have-to.answer', 'faqs.yaml#faqs.do-i-have-to.question']
+const [NEW_QUESTION, NEW_ANSWER] = ['faqs.yaml#faqs.new.question', 'faqs.yaml#faqs.new.answer']
+const [ADD, NEW] = [editHref('faqs.yaml', ['faqs', 'new']), { [NEW_QUESTION]: 'Boats?', [NEW_ANSWER]: 'Yes.' }]
+const REMOVE = { remove: 'is-this-the-same' }
 const DAY = 'business.yaml#hours.exceptions.new.dates'
 
 describe('of two forms of the same file', () => {
@@ -35,13 +38,22 @@ describe('of two forms of the same file', () => {
       [FAQS, { [ANSWER]: 'No.' }],
       [/question/, /answer/],
     ],
-    [
-      'an entry that is removed and another one',
-      [ORDER, { remove: 'is-this-the-same' }],
-      [FAQS, { [ANSWER]: 'No.' }],
-      [/Removed/, /answer/],
-    ],
+    ['an entry that is removed and another one', [ORDER, REMOVE], [FAQS, { [ANSWER]: 'No.' }], [/Removed/, /answer/]],
     ['another order and an answer', [ORDER, { top: 'do-i-have-to' }], [FAQS, { [ANSWER]: 'No.' }], [/Moved/, /answer/]],
+    [
+      'an entry that is added and another order',
+      [ADD, NEW],
+      [ORDER, { top: 'do-i-have-to' }],
+      [/Added/, /Another order/],
+    ],
+    ['an entry that is added at both', [ADD, NEW], [ADD, { ...NEW, [NEW_QUESTION]: 'Vans?' }], [/Boats/, /Vans/]],
+    ['an entry that is removed at both', [ORDER, REMOVE], [ORDER, REMOVE], [/Removed/]],
+    [
+      'another order and an entry that is removed',
+      [ORDER, { top: 'do-i-have-to' }],
+      [ORDER, REMOVE],
+      [/Moved|order/, /Removed/],
+    ],
     ['the same at both', [FAQS, { [ANSWER]: 'No.' }], [FAQS, { [ANSWER]: 'No.' }], [/answer/]],
   ])('neither loses nor puts back anything: %s', async (_, [first, typed], [second, other], words) => {
     const { open, post, changes } = await openSiteRoom()
@@ -58,6 +70,19 @@ describe('of two forms of the same file', () => {
     await post(CONTACT, {}, old)
     expect(await changes()).toEqual(['Phone: 07700 900123 to 07700 900456'])
   })
+
+  it.each([FAQS, editHref('faqs.yaml', ['faqs', 'do-i-have-to'])])(
+    'what was typed into an entry that is removed meanwhile is refused with words, once: %s',
+    async (address) => {
+      const { open, post, changes } = await openSiteRoom()
+      const old = await open(address)
+      await post(ORDER, { remove: 'do-i-have-to' })
+      const refused = await post(address, { [ANSWER]: 'No.' }, old)
+      expect(refused?.mistakes).toEqual([expect.stringMatching(/: This was removed meanwhile/)])
+      expect(await post(address, {}, refused)).toBeUndefined()
+      expect(await changes()).toEqual([expect.stringMatching(/Removed/)])
+    },
+  )
 
   it.each([
     ['mine', {}, 'No.'],

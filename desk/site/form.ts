@@ -219,6 +219,7 @@ function valueIn(field: Field, fields: Field[], textOfField: (field: Field) => s
 /** What a form showed in a field when it was opened. */
 const textBefore = ({ name, before }: Field, form: URLSearchParams) => form.get(beforeName(name)) ?? before
 
+const REMOVED = 'This was removed meanwhile, so what you typed can’t be saved. To save it, undo that first.'
 const CONFLICT = 'Somebody else has changed this meanwhile. Save again if it should be yours.'
 
 /**
@@ -228,7 +229,7 @@ const CONFLICT = 'Somebody else has changed this meanwhile. Save again if it sho
 export function inputsOf(items: Item[], form: URLSearchParams, isNew = false): Input[] {
   const fields = fieldsIn(items)
   const isDropped = ({ name }: Field) => form.getAll('theirs').includes(name)
-  return fields.flatMap((field) => {
+  const inputs = fields.flatMap((field) => {
     const { name, path } = field
     const text = postedText(field, form)
     if (text === undefined || path.length === 0 || isDropped(field)) return []
@@ -239,6 +240,18 @@ export function inputsOf(items: Item[], form: URLSearchParams, isNew = false): I
     const isConflict = !isNew && !isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, value)
     const problem = isConflict ? CONFLICT : refusalOf(field, text)
     return [{ file: fileOf(name), name, path, value, problem }]
+  })
+  return [...inputs, ...removedInputs(fields, form)]
+}
+
+/** The fields that the sender has changed and that are not there any more. */
+export function removedInputs(fields: Field[], form: URLSearchParams): Input[] {
+  const known = new Set(fields.map(({ name }) => beforeName(name)))
+  return Array.from(form).flatMap(([key, before]) => {
+    const name = key.slice(beforeName('').length)
+    const value = form.get(name)
+    if (known.has(key) || key !== beforeName(name) || value === null || value === before) return []
+    return [{ file: fileOf(name), name, path: [], value, problem: REMOVED }]
   })
 }
 

@@ -14,7 +14,7 @@ import { momentInWords } from '../data/times.ts'
 import { type Change, changeInWords, changesOf, pageTitle } from './change.ts'
 import { type Conflict, type Draft, type Replacement, readDraft, save } from './draft.ts'
 import { type Entry, fieldsIn, listsIn, rowId } from './field.ts'
-import { SITE } from './form.ts'
+import { type Input, removedInputs, SITE } from './form.ts'
 import { siteRows } from './overview.ts'
 import { type Page, pageOf, type Refusal, type View, viewOf } from './page.ts'
 import { type SentPicture, takePicture } from './picture.ts'
@@ -96,7 +96,11 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     for (let tries = 1; ; tries++) {
       const draft = await read(business)
       const page = pageOf(draft, name, query)
-      if (!page?.files || !page.inputs) return { location: SITE }
+      if (!page?.files || !page.inputs) {
+        // The dates of a day off are its key: a form that is sent twice finds another one.
+        const removed = name === 'days' ? [] : removedInputs([], form)
+        return removed.length > 0 ? view(request, draft, refusalOf(form, removed)) : { location: SITE }
+      }
       const outcome = await saveForm(draft, page, request, form)
       if (outcome && 'mistakes' in outcome) return view(request, draft, outcome)
       if (outcome) return outcome
@@ -112,8 +116,8 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     form: URLSearchParams,
   ): Promise<Redirect | Refusal | undefined> {
     const changed = inputs?.(form) ?? []
-    const problems = changed.flatMap(({ name, problem }) => (problem ? [[name, problem] as const] : []))
-    if (problems.length > 0) return { form, mistakes: new Map(problems) }
+    const refusal = refusalOf(form, changed)
+    if (refusal.mistakes.size > 0) return refusal
     const saved = await save(site, draft, changed, clock.now())
     if (!saved) return undefined
     if (saved.mistakes.size > 0) return { form, mistakes: saved.mistakes }
@@ -234,6 +238,10 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       if (undo && undo.since.length === 0) await order(business, 'undo', undo.changes, id)
     },
   }
+}
+
+function refusalOf(form: URLSearchParams, inputs: Input[]): Refusal {
+  return { form, mistakes: new Map(inputs.flatMap(({ name, problem }) => (problem ? [[name, problem]] : []))) }
 }
 
 /** A page of the desk to go back to, if it is one. */
