@@ -21,6 +21,9 @@ export const MIB = 1024 * 1024
 /** What photos, videos and backups leave free for requests, in bytes. */
 export const MIN_FREE = 100 * MIB
 
+const SQLITE_FULL = 13
+const POSTGRES_FULL = '53100'
+
 /** How much is free on the disk that holds a file or folder, in bytes. */
 export async function freeSpace(path: string): Promise<number> {
   const { blocks, bavail, bsize } = await statfs(path)
@@ -34,6 +37,12 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
   if (free - bytes >= MIN_FREE) return
   const message = `only ${Math.round(free / MIB)} MB are free on its disk, of which ${MIN_FREE / MIB} MB are for requests`
   throw Object.assign(new Error(message), { code: 'ENOSPC' })
+}
+
+/** Whether an error says that the disk is full: of a file, of SQLite, or of Postgres. */
+export function isFull(error: unknown): boolean {
+  const { code, errcode } = Object(error)
+  return code === 'ENOSPC' || errcode === SQLITE_FULL || code === POSTGRES_FULL
 }
 
 /** Whether a path is a folder, or within it. Both are absolute. */

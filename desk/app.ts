@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Business } from '../core/business/business.ts'
 import { asTyped } from '../core/business/finding.ts'
 import { type Clock, HOUR } from '../core/clock.ts'
+import { isFull } from '../core/disk.ts'
 import { SLICE_SIZE } from '../core/gallery/films.ts'
 import type { SiteFolders } from '../core/publishing/content-files.ts'
 import { SetupError } from '../core/setup-error.ts'
@@ -22,7 +23,7 @@ import { editableSite } from '../site/content/site-folders.ts'
 import type { DeskHealth } from './health.ts'
 import { deskCookies } from './http/cookies.ts'
 import { guard, refuse } from './http/guard.ts'
-import { type DeskLocals, localsMaker } from './locals.ts'
+import { type DeskLocals, type Failure, localsMaker } from './locals.ts'
 import { fileRoutes } from './routes/files.ts'
 import { filmRoutes, isSlice } from './routes/films.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -103,11 +104,8 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     requestTimeout: HOUR,
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.code === 'ENOSPC') return refuse(reply, 507, NO_ROOM)
-    const { statusCode: status = error instanceof Problem ? error.status : 500 } = error
-    if (status < 500) return refuse(reply, status, error.message)
-    request.log.error({ err: error }, 'A request to the desk failed')
-    return refuse(reply, 500, 'Something went wrong. Try again in a minute.')
+    const { status, message } = failureOf(error, request)
+    return refuse(reply, status, message)
   })
 
   // Not with @fastify/compress: Astro writes its pages to Node’s response, past Fastify.
@@ -156,7 +154,8 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   siteRoutes(app, room, business)
   /** Astro reads the body, unless it has been read. */
   async function showPage(request: FastifyRequest, reply: FastifyReply, more: Partial<DeskLocals> = {}): Promise<void> {
-    const locals = { ...(await makeLocals(request)), ...more }
+    const fail = (error: FastifyError) => failureOf(error, request)
+    const locals = { ...(await makeLocals(request)), ...more, fail }
     reply.hijack()
     // Unless the page has another type. Without any, a browser downloads it.
     reply.raw.setHeader('content-type', 'text/plain; charset=utf-8')
@@ -175,6 +174,15 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   }
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, NOTHING_HERE))
   return app
+}
+
+/** What to say of an error. */
+function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+  const { statusCode: status = error instanceof Problem ? error.status : 500 } = error
+  if (status < 500) return { status, message: error.message }
+  request.log.error({ err: error }, 'A request to the desk failed')
+  if (isFull(error)) return { status: 507, message: NO_ROOM }
+  return { status: 500, message: 'Something went wrong. Try again in a minute.' }
 }
 
 /** Redirects from an address without a page: a typed slash at its end, or a page that is no more. */

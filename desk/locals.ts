@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import type { Business } from '../core/business/business.ts'
 import type { Clock } from '../core/clock.ts'
 import type { SiteFolders } from '../core/publishing/content-files.ts'
@@ -12,6 +12,8 @@ import type { Cookies } from './http/cookies.ts'
 import type { SiteRoom, Visit } from './site/room.ts'
 import { workRoom } from './work/work-room.ts'
 
+export type Failure = { status: number; message: string }
+
 /**
  * What the server passes to the pages. Their bundle has its own copy of every module, so they take these from here
  * instead of importing them.
@@ -23,6 +25,8 @@ export type DeskLocals = {
   /** Erases the requests from an address, with the files of their emails. */
   forget: (email: string) => Promise<unknown>
   logError: (error: unknown) => void
+  /** Logs why a page cannot be shown, and returns what to say instead. */
+  fail: (error: FastifyError) => Failure
   health: DeskHealth
   /** The content with its edits. */
   site: SiteRoom['visit']
@@ -62,7 +66,7 @@ export function localsMaker({
   cookies,
 }: Collaborators) {
   const work = workRoom({ clock, site: siteFolders, gallery, startFilmPublisher })
-  return async (request: FastifyRequest): Promise<DeskLocals> => {
+  return async (request: FastifyRequest): Promise<Omit<DeskLocals, 'fail'>> => {
     const content = await readBuiltContent(site)
     const now = clock.now()
     const deleteFiles = (references: string[]) => deleteEmlFiles(mailFolder(settings), references)
