@@ -24,7 +24,7 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
 
   /** Makes all checks, which takes seconds. */
   async function check(): Promise<HealthTopic[]> {
-    const checks = await listChecks({ settings, site, clock, readFacts: store.readHealth })
+    const checks = await listChecks({ settings, site, clock, readFacts: store.checkHealthByWriting })
     const due = checks.filter(({ isForLive }) => isLive || !isForLive)
     last = await Promise.all(due.map(async (check) => ({ ...check, ...(await runInTime(check)) })))
     return last

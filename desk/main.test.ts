@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -19,7 +20,7 @@ import { builtSite } from '../tests/support/built-site.ts'
 import { fakeClock } from '../tests/support/fake-clock.ts'
 import { temporaryFolder } from '../tests/support/files.ts'
 import { runCommand } from '../tests/support/run-command.ts'
-import { buildPages } from '../tests/support/start-desk.ts'
+import { buildPages, textOf } from '../tests/support/start-desk.ts'
 import { startProcess } from '../tests/support/start-process.ts'
 
 /** Starts `node desk/main.ts` as the owner would, without any settings but the port, and before the server. */
@@ -32,7 +33,9 @@ async function startDeskProcess(folder = temporaryFolder()) {
   // As on a machine whose server of an earlier version has not been restarted.
   const applied = new DatabaseSync(database)
   applied.exec('alter table kysely_migration rename to later')
-  const desk = startProcess(process.execPath, [resolve('desk/main.ts'), builtSite()], { cwd: folder, env })
+  // A file that reaches its limit ends the process otherwise.
+  const start = ['-c', 'trap "" XFSZ; exec "$@"', 'sh', process.execPath, resolve('desk/main.ts'), builtSite()]
+  const desk = startProcess('sh', start, { cwd: folder, env })
   onTestFinished(() => void desk.child.kill('SIGKILL'))
   await desk.waitForOutput(/^The desk waits for the site’s server\. .* of an earlier version .* Restart the server/m)
   applied.exec('alter table later rename to kysely_migration')
@@ -45,7 +48,14 @@ async function startDeskProcess(folder = temporaryFolder()) {
       body,
       headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
-  return { ...desk, folder, env, url, post }
+  /** Signs in with a code from the terminal, and returns how that browser gets a page. */
+  async function signIn() {
+    const { stdout } = await runCommand('../desk/main', ['code'], { folder, env })
+    const { headers } = await post('/desk/sign-in/code', `code=${stdout.split(' ')[0]}`)
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return (page: string) => fetch(`${url}/desk${page}`, { headers: { cookie } })
+  }
+  return { ...desk, folder, env, url, post, signIn }
 }
 
 test('without a mail server, the email is a file, and the terminal prints the code', async () => {
@@ -79,13 +89,23 @@ test('a build while the desk runs leaves it the pages that it has not loaded', a
     await buildDeskPages(project, async (folder) => cpSync(realpathSync('desk-dist'), folder, { recursive: true }))
   }
   await build('one')
-  const { url, post, env } = await startDeskProcess(project)
+  const { signIn } = await startDeskProcess(project)
   await build('two')
-  const { stdout } = await runCommand('../desk/main', ['code'], { folder: project, env })
-  const { headers } = await post('/desk/sign-in/code', `code=${stdout.split(' ')[0]}`)
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const get = await signIn()
   for (const page of ['', '/health', '/arrivals', '/no-signal', '/sign-in', '/sign-in/code', '/sw.js']) {
-    const { status } = await fetch(`${url}/desk${page}`, { headers: { cookie } })
+    const { status } = await get(page)
     expect({ page, status }).toEqual({ page, status: 200 })
   }
+})
+
+test('on a full disk, Health says that new requests can’t be kept', {
+  // Only Linux can change the limits of a running process.
+  skip: process.platform !== 'linux',
+}, async () => {
+  const { child, signIn } = await startDeskProcess()
+  const get = await signIn()
+  const readHealth = async () => textOf(await (await get('/health')).text())
+  expect(await readHealth()).toContain('All here')
+  execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=1000'])
+  expect(await readHealth()).toContain('New requests can’t be kept until this is mended')
 })

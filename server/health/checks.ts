@@ -29,7 +29,7 @@ type Collaborators = {
   /** The folder of the built site. */
   site: string
   clock: Clock
-  /** Reads what the database knows. @throws if it cannot be used */
+  /** Writes to the database, and reads what it knows. @throws if it cannot be used */
   readFacts: () => Promise<HealthFacts>
   /** Whether to send a test email to the owner. */
   send?: boolean
@@ -41,12 +41,17 @@ export const MAIL_SERVER = 'Mail server'
 export async function listChecks({ settings, site, clock, readFacts, send = false }: Collaborators): Promise<Check[]> {
   const content = await readBuiltContent(site)
   const now = clock.now()
+  let facts: Promise<HealthFacts> | undefined
+  const readOnce = () => {
+    facts ??= readFacts()
+    return facts
+  }
   const ofEmails: Check[] = [
     {
       title: 'Emails going out',
       wrong: 'Emails aren’t going out',
       isForLive: true,
-      run: async () => checkOutbox(await readFacts(), now),
+      run: async () => checkOutbox(await readOnce(), now),
     },
     {
       title: 'Sender of your emails',
@@ -59,7 +64,7 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
     {
       title: 'Requests',
       wrong: 'Your requests need a look',
-      run: () => checkRequests(readFacts),
+      run: () => checkRequests(readOnce),
     },
     {
       title: MAIL_SERVER,
@@ -83,7 +88,7 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
     {
       title: 'Old requests',
       wrong: 'Old requests need a look',
-      run: async () => checkOldRequests(await readFacts(), settings.retentionDays, content.retentionDays),
+      run: async () => checkOldRequests(await readOnce(), settings.retentionDays, content.retentionDays),
     },
     {
       title: 'Room on the server',
