@@ -6,7 +6,7 @@ import { conditions } from './requests.ts'
 /** A wrong clock or RETENTION_DAYS would erase everything. At this pace, the owner can notice it in Health. */
 export const MAX_ERASED_PER_DAY = 50
 
-/** A request is kept while the owner has not had its email, unless it is suspicious: that email may wait for ever. */
+/** A request is kept while an email about it is still to be sent, unless it is suspicious: that one may wait for ever. */
 const EXPIRED = `
   received_at < :expired and reference not in (
     select delivery.reference from delivery where sent_at is null and failed_at is null and suspicion is null
@@ -38,7 +38,7 @@ export function erasing(db: Database, clock: Clock) {
           expired,
         })
         const waiting = left?.count ?? 0
-        await query(`update erasure set erased_at = :now, refused = :waiting`, { now, waiting })
+        await query(`update erasure set erased_at = :now, waiting = :waiting`, { now, waiting })
         return { erased, waiting }
       })
       return erasing.finally(db.truncateLog)

@@ -45,7 +45,7 @@ export async function readHealth({ query }: Database, now: Date) {
     { weekAgo: ago(7 * DAY, now) },
   )
   const [restored] = await query<{ at: Date }>(`select finished_at as at from backup where id = ${RESTORED_BACKUP}`)
-  const [erasure] = await query<{ waiting: number }>('select refused as waiting from erasure')
+  const [erasure] = await query<{ waiting: number }>('select waiting from erasure')
   const [photos] = await query<{ count: number; bytes: number }>(
     'select count(*) as count, coalesce(sum(octet_length(jpeg)), 0) as bytes from photos',
   )

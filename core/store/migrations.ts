@@ -54,7 +54,7 @@ export const MIGRATIONS: Record<string, string[]> = {
   '003-room-for-a-request': [`alter table heartbeat add column room text`],
   // The file that an email was written to if there is no mail server.
   '004-mails-in-files': [`alter table delivery add column written_to text`],
-  // When old requests were last erased, and how many expired ones are kept because erasing them was refused.
+  // When old requests were last erased. `refused` is no longer used.
   '005-erasures': [
     `create table erasure (id integer primary key, erased_at text, refused integer not null)`,
     `insert into erasure (id, erased_at, refused)
@@ -165,6 +165,8 @@ export const MIGRATIONS: Record<string, string[]> = {
       faults text
     )`,
   ],
+  // How many expired requests wait to be erased, because only so many are erased a day.
+  '017-waiting-erasures': [`alter table erasure add column waiting integer default 0 not null`],
 }
 
 /** The database is not there yet, or of an earlier version: the site's server will put that right when it starts. */
