@@ -148,7 +148,7 @@ export async function checkRecords(
   return warn(
     'Your domain doesn’t say yet that these emails are really yours, so customers may find our confirmation in junk.',
     `${domain} has ${spf} SPF and ${dmarc} DMARC records, and needs one of each, or emails may land in junk.`,
-    'They are set where you bought your domain; your mail provider says to what (docs/operations.md, “Sender and inbox”).',
+    'They are set where you bought your domain; your mail provider says to what (docs/operations.md, “One machine”).',
   )
 }
 
