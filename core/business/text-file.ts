@@ -3,6 +3,8 @@ export interface TextFault {
   line: number
   column: number
   message: string
+  /** The line and the one above it, with a mark under the place. */
+  frame?: string[]
 }
 
 /** A text file as it is saved: with Unix line ends and no byte order mark. */

@@ -25,7 +25,7 @@ export function checkFiles({ names, files, facts }: Content): Mistake[] {
   return [
     ...checkNames(names),
     ...all.flatMap((file) => [
-      ...file.yaml.findings.map((finding) => ({ ...ofFile(file.file, ''), ...finding })),
+      ...file.yaml.faults.map((fault) => ({ ...ofFile(file.file, ''), ...fault })),
       ...file.issues.map(({ path, message }) => mistakeAt(file, path, message)),
       ...(file.yaml.data === null
         ? [

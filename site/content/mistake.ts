@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import type { TextFault } from '../../core/business/text-file.ts'
 import { countOf } from '../../core/text.ts'
 import type { Issue } from './plain-errors.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
-import type { Finding, YamlFile } from './yaml-file.ts'
+import type { YamlFile } from './yaml-file.ts'
 
 /** A mistake in the content folder: where it is, what is wrong, and what to write. */
-export interface Mistake extends Partial<Finding> {
+export interface Mistake extends Partial<TextFault> {
   /** Relative to the content folder. */
   file: string
   /** Such as `packages.0.fromPrice`; empty if the mistake is not about a single field. */

@@ -50,8 +50,7 @@ export async function readContentFolder(folder: string, texts: Texts = new Map()
 }
 
 const UNREAD = {
-  yaml: { data: undefined, findings: [], locate: () => ({ line: 1, column: 1 }) },
-
+  yaml: { data: undefined, faults: [], locate: () => ({ line: 1, column: 1 }) },
   body: '',
   bodyLine: 1,
   issues: [],

@@ -18,16 +18,10 @@ interface Position {
   column: number
 }
 
-/** Why a file cannot be read as it was meant, where, and what to write. */
-export interface Finding extends TextFault {
-  /** The line and the one above it, with a mark under the place. */
-  frame?: string[]
-}
-
 export interface YamlFile {
   /** The content as plain objects and lists: `null` if the file is empty, `undefined` if it cannot be read. */
   data: unknown
-  findings: Finding[]
+  faults: TextFault[]
   /** The place of a field’s value. If the field does not exist, the place of the group around it. */
   locate(path: PropertyKey[]): Position
 }
@@ -51,7 +45,7 @@ const NO_FIELDS =
 /** A file of which nothing can be read. */
 export function unreadable(fault: TextFault): YamlFile {
   const { line, column } = fault
-  return { data: undefined, findings: [fault], locate: () => ({ line, column }) }
+  return { data: undefined, faults: [fault], locate: () => ({ line, column }) }
 }
 
 /** Parses YAML with Unix line ends, and keeps the place of each field. */
@@ -63,20 +57,20 @@ export function parseYaml(text: string): YamlFile & { document: Document } {
     return { line, column: col }
   }
   // A text that is cut often causes the error.
-  const findings: Finding[] = findCut(document, text).map(({ offset, message }) => ({ ...positionOf(offset), message }))
+  const faults: TextFault[] = findCut(document, text).map(({ offset, message }) => ({ ...positionOf(offset), message }))
   const [error] = [...document.errors, ...document.warnings]
-  if (error && findings.length === 0) findings.push(explain(error, text))
+  if (error && faults.length === 0) faults.push(explain(error, text))
   let data: unknown
   try {
-    if (findings.length === 0) data = document.toJS()
+    if (faults.length === 0) data = document.toJS()
   } catch {
     // There is no such anchor, or aliases of aliases would fill the memory.
-    findings.push({ line: 1, column: 1, message: 'Put each text that begins with & or * in quotes.' })
+    faults.push({ line: 1, column: 1, message: 'Put each text that begins with & or * in quotes.' })
   }
   return {
     document,
     data,
-    findings,
+    faults,
     locate: (path) => positionOf(findOffset(document.contents, path)),
   }
 }
@@ -109,7 +103,7 @@ function findCut(document: Document, text: string): { offset: number; message: s
 }
 
 /** Says what an error means (https://eemeli.org/yaml/#errors), and shows its lines. */
-function explain({ code, message, linePos: [place] = [{ line: 1, col: 1 }] }: YAMLError, text: string): Finding {
+function explain({ code, message, linePos: [place] = [{ line: 1, col: 1 }] }: YAMLError, text: string): TextFault {
   const [sentence = '', ...frame] = message.split('\n').filter((part) => part.trim() !== '')
   const lines = text.split('\n')
   const at = { line: place.line, column: place.col }
