@@ -8,7 +8,7 @@ import type { HealthFacts } from '../../core/store/health.ts'
 import { readBuiltContent } from '../releases/built-content.ts'
 import type { Settings } from '../settings.ts'
 import { checkBackup } from './backup.ts'
-import { checkContent } from './content.ts'
+import { checkBuiltContent } from './content.ts'
 import { checkMailServer, checkOutbox, checkSender } from './emails.ts'
 import { checkFilms } from './films.ts'
 import { checkOldRequests, checkRequests } from './requests.ts'
@@ -104,7 +104,7 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
     {
       title: 'Your own words',
       wrong: 'Parts of your site aren’t yours yet',
-      run: () => checkContent(content),
+      run: () => checkBuiltContent(content),
     },
   ]
 }

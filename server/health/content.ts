@@ -2,7 +2,7 @@ import { asTyped, BUILD, type Finding, type Flaw, ok } from '../../core/business
 import type { BuiltContent } from '../releases/built-content.ts'
 
 /** Checks that all that visitors see is the owner's own, and that what the law requires is there. */
-export function checkContent({
+export function checkBuiltContent({
   business,
   coating,
   contentDir = 'content',
