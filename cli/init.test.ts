@@ -67,7 +67,6 @@ test('a landline is not taken for the number of WhatsApp', async () => {
 test.each([
   ['--phone', 'ask us', 'Write a UK phone number, for example 07700 900123.'],
   ['--email', 'me', 'Write a full email address, for example hello@example.com.'],
-  ['--name', 'LS1 1AA', 'This is a postcode. Write the name of the business.'],
 ])('%s %j is explained, and nothing is written', async (option, answer, message) => {
   const { folder, status, stderr } = await init(option, answer)
   expect(stderr).toContain(`${option}: ${message}`)

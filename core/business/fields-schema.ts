@@ -30,43 +30,17 @@ export const entryId = z
   .optional()
   .describe('What the desk calls the entry: leave it out for a new one, then keep it as it is.')
 
-/** What separates several web addresses in one text. */
-const BETWEEN_URLS = /[\s,;]+(?=(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]|$))/i
+const FULL_ADDRESS = 'Write a full web address, starting with https://, without spaces.'
 
 /** One web address, with https. */
 export const httpsUrl = z
-  .url({
-    protocol: /^https$/,
-    error: 'Write a full web address, starting with https://.',
-  })
-  .refine((text) => !/\s/.test(text) && !BETWEEN_URLS.test(text), {
-    error: 'Write a single web address, without spaces.',
-  })
+  .url({ protocol: /^https$/, error: FULL_ADDRESS })
+  .refine((text) => !/\s/.test(text), { error: FULL_ADDRESS })
 
 /** A day of the calendar, as `2025-05-01`. */
 export const calendarDate = z.iso.date({
-  error: ({ input }) =>
-    /^\d{4}-\d\d-\d\d$/.test(String(input))
-      ? `There is no ${input} in the calendar.`
-      : 'Write the date as 2025-05-01: year, month and day.',
+  error: 'Write a day of the calendar as 2025-05-01: year, month and day.',
 })
-
-const NOT_NAMES = {
-  'a postcode': /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
-  'an email address': /^\S+@\S+\.\S+$/,
-  'a phone number': /^\+?[\d\s()-]{9,}$/,
-}
-
-/** A name, which is no postcode or the like. `meant` is what to write instead, for the message. */
-export function nameInWords(meant: string) {
-  return z
-    .string()
-    .min(1)
-    .superRefine((text, context) => {
-      const [kind] = Object.entries(NOT_NAMES).find(([, pattern]) => pattern.test(text.trim())) ?? []
-      if (kind) context.addIssue(`This is ${kind}. Write ${meant}.`)
-    })
-}
 
 /** Whether the platform's time zone database (IANA) knows the name. */
 export function isTimeZone(timeZone: string): boolean {

@@ -6,7 +6,6 @@ import {
   explainPhone,
   httpsUrl,
   isTimeZone,
-  nameInWords,
   says,
   saysList,
   saysLong,
@@ -18,7 +17,7 @@ import { DEFAULT_THEME, explainTheme } from './theme.ts'
 import { trader } from './trader-schema.ts'
 
 const district = z.strictObject(
-  { id: entryId, name: nameInWords('the name of a district or town').meta(says('Name')) },
+  { id: entryId, name: z.string().min(1).meta(says('Name')) },
   {
     error: ({ code }) =>
       code === 'unrecognized_keys' ? 'Write the name alone: the map is a drawing now, map.svg.' : undefined,
@@ -50,8 +49,8 @@ function isUkPhone(text: string): boolean {
 
 /** content/business.yaml: name, contact details and opening hours, as pages, emails and search engines show them. */
 export const businessSchema = z.strictObject({
-  name: nameInWords('the name of the business').meta(says('Name of the business')),
-  tagline: nameInWords('a few words, for example Mobile car detailing').meta(says('In a few words')),
+  name: z.string().min(1).meta(says('Name of the business')),
+  tagline: z.string().min(1).meta(says('In a few words')),
   description: z
     .string()
     .min(50, {
@@ -83,8 +82,8 @@ export const businessSchema = z.strictObject({
   trader: trader.nullable().default(null).meta(says('Who trades', 'UK law requires it.')),
   address: z
     .strictObject({
-      locality: nameInWords('the town, for example Leeds').meta(says('Town')),
-      region: nameInWords('the region, for example West Yorkshire').meta(says('Region')),
+      locality: z.string().min(1).meta(says('Town')),
+      region: z.string().min(1).meta(says('Region')),
       country: countryCode,
     })
     .meta(says('Where the van is based')),
@@ -164,10 +163,8 @@ export const businessSchema = z.strictObject({
       reply: z
         .string()
         .refine((text) => readReplyTime(text), {
-          error: ({ input }) =>
-            /^within\b/i.test(String(input))
-              ? 'Leave out “within”: write, for example, one working day.'
-              : 'Write a time that can follow “within”, because texts and emails say so: for example two hours, one working day or the same day.',
+          error:
+            'Write a time that can follow “within”, because texts and emails say so: for example two hours, one working day or the same day.',
         })
         .optional()
         .meta(says('Time to reply', 'Such as one working day.')),
@@ -176,10 +173,7 @@ export const businessSchema = z.strictObject({
         .preprocess(
           (value) => (typeof value === 'number' ? String(value) : value),
           z.string().regex(/^([1-9]\d?%|£[1-9]\d*)$/, {
-            error: ({ input }) =>
-              /^£?0+%?$/.test(String(input))
-                ? 'Without a deposit, leave this field out, and the texts that name it.'
-                : 'Write a percentage or an amount, for example 20% or £50.',
+            error: 'Write a percentage or an amount, for example 20% or £50, or leave this field out.',
           }),
         )
         .optional()

@@ -38,7 +38,7 @@ const FORM = '. Write each field as name: value, with a space after the colon.'
 const TEXT = 'text: We clean cars.'
 const QUESTION = 'answer: Yes.'
 const CALL = 'Call {{phone}}.'
-const DATE = 'Write the date as 2025-05-01: year, month and day.'
+const DATE = 'Write a day of the calendar as 2025-05-01: year, month and day.'
 const FRONT_MATTER = '1:1 The file must begin with a line of three hyphens (---), then its fields, each on a line'
 
 const MISTAKES: Record<string, Row[]> = {
@@ -52,11 +52,8 @@ const MISTAKES: Record<string, Row[]> = {
     ['Valeting\ntagline: Cars', 'in {{town}}\ntagline: By {{name}}, cars', '2:10 tagline: {{name}} stands for name'],
     ['name: Dundee and Perth', 'name: Around {{Town}}', '13:9 area.name: {{Town}} is not known. Write'],
     ['https://youtube.test/@tay', 'youtube.test', '25:12 social.youtube: Write a full web address,'],
-    ['test/@tay', 'test/@tay and fb.com/tay', '25:12 social.youtube: Write a single web address, without spaces.'],
     ['youtube:', 'You Tube:', '25:13 social.You Tube: Write the network in small letters without spaces,'],
-    ['reply: two hours', 'reply: within two hours', '31:10 promises.reply: Leave out “within”: write,'],
     ['reply: two hours', 'reply: soon', '31:10 promises.reply: Write a time that can follow “within”,'],
-    ['deposit: £20', 'deposit: £0', '32:12 promises.deposit: Without a deposit,'],
     ['deposit: £20', 'deposit: 20', '32:12 promises.deposit: Write a percentage or an'],
     ['kind: limited company', 'kind: Ltd', '39:9 trader.kind: Write sole trader, partnership or limited'],
     ['  number: "SC123456"\n', '', '38:1 trader.number: A limited company must show its company number.'],
@@ -103,7 +100,6 @@ services: {`,
     [TEXT, 'text: @home in Dundee', `17:9 Plain value cannot start with reserved character @${FORM}`],
     [TEXT, 'text: *home*', '1:1 Put each text that begins with & or * in quotes.'],
     [TEXT, 'text:We clean cars.', `17:3 Implicit keys need to be on a single line${FORM}`],
-    [TEXT, `${TEXT}\n  text: Twice.`, '18:3 This field is there twice. If a new entry of a list begins here, write a'],
     [`  ${TEXT}`, `\t${TEXT}`, '17:1 Indent with spaces: YAML does not allow tabs.'],
     [`  ${TEXT}`, `   ${TEXT}`, `17:1 ${INDENT}`],
     [`  ${TEXT}`, ` ${TEXT}`, `17:1 ${INDENT}`],
@@ -157,8 +153,7 @@ services: {`,
   ],
   [TERMS]: [
     ['date: 2026-01-01\n', '', `1:1 date: ${DATE}`],
-    ...inEach('2026-01-01', ['01/05/2025', '2025'], `4:7 date: ${DATE}`),
-    ['2026-01-01', '2026-02-29', '4:7 date: There is no 2026-02-29 in the calendar.'],
+    ...inEach('2026-01-01', ['01/05/2025', '2025', '2026-02-29'], `4:7 date: ${DATE}`),
     ['---\ntitle', 'title', FRONT_MATTER],
     [CALL, `${'> '.repeat(60)}Call us.`, '7:1 Here are more quotes or lists in each other than a page'],
     ...inEach(
@@ -168,17 +163,11 @@ services: {`,
     ),
     ...inEach(
       CALL,
-      ['See [them](terms)', '| [a](./terms.md) |\n|--|', '[x]: terms.md "Terms"\n\n[x]'],
-      '7:1 This link leads nowhere. Write the address of the page: /terms.',
-    ),
-    ...inEach(
-      CALL,
-      ['[us](www.example.com)', '[x](/nothing#a)', '[x](../img/van.jpg)', '[x](/Quote)'],
+      ['[us](www.example.com)', '[x](/nothing#a)', '[x](../img/van.jpg)', '[x]: terms.md "Terms"\n\n[x]'],
       '7:1 This link leads nowhere: the site has no page ',
     ),
     [CALL, 'Call {{phone}} or {{fone}}.', '7:19 {{fone}} is not known. Write one of phone,'],
-    [CALL, 'Call {{Phone}}.', '7:6 {{Phone}} is not known. Write {{phone}}.'],
-    [CALL, 'Call {phone}.', '7:6 {phone} is not known. Write {{phone}}.'],
+    [CALL, 'Call {phone}.', '7:6 {phone} is not known. Write one of phone,'],
   ],
 }
 

@@ -84,10 +84,7 @@ function explainLink(url: string, pages: string[]): string | undefined {
   const [path = ''] = url.split(/[?#]/)
   const page = path.replace(/^\/|\/$/g, '')
   if (path.startsWith('/') && (pages.includes(page) || /\.\w+$/.test(page))) return undefined
-  const meant = basename(page, '.md')
-  return pages.includes(meant)
-    ? `This link leads nowhere. Write the address of the page: /${meant}.`
-    : `This link leads nowhere: the site has no page ${url}. Write the whole address, beginning with https://, or one of a page here, such as /quote.`
+  return `This link leads nowhere: the site has no page ${url}. Write the whole address, beginning with https://, or one of a page here, such as /quote.`
 }
 
 /** Far deeper than anybody writes. */

@@ -82,11 +82,8 @@ export function explainTokens(content: string, facts: Facts, others: readonly st
 
 function explainToken(written: string, name: string | undefined, facts: Facts, known: string[]): string | undefined {
   if (name === undefined) return 'A token has two braces on each side, for example {{name}}.'
-  const meant = known.find((one) => one.toLowerCase() === name.toLowerCase())
-  if (meant !== name || !written.startsWith('{{')) {
-    const remedy = meant ? `{{${meant}}}` : `one of ${nearestFirst(name, known).join(', ')} between the braces`
-    return `${written} is not known. Write ${remedy}.`
-  }
+  if (!known.includes(name) || !written.startsWith('{{'))
+    return `${written} is not known. Write one of ${nearestFirst(name, known).join(', ')} between two braces on each side.`
   if (!TOKENS.includes(name)) return undefined
   const fact = facts[name]
   const place = PATHS[name] ? `${PATHS[name].join('.')} in business.yaml` : 'the lowest price in services/'

@@ -81,7 +81,6 @@ const COLON =
   'A colon with a space after it begins a field. Put the whole text in quotes, for example "Open: all week".'
 const ENTRY = 'Each entry of a list begins with a hyphen and a space, in the same column as the other entries.'
 const INDENT = 'The fields of a group begin in the same column. Correct the spaces at the beginning of this line.'
-const TWICE = 'This field is there twice. If a new entry of a list begins here, write a hyphen and a space before it.'
 const FORM =
   'Write each field as name: value, with a space after the colon. Put a text that begins with a sign in quotes.'
 
@@ -110,7 +109,6 @@ function explain({ code, message, linePos: [place] = [{ line: 1, col: 1 }] }: YA
   const source = lines[at.line - 1] ?? ''
   if (code === 'TAB_AS_INDENT') return { ...at, frame, message: TAB }
   if (/^ *-[^\s-]/.test(source)) return { ...at, frame, message: ENTRY }
-  if (code === 'DUPLICATE_KEY') return { ...at, frame, message: TWICE }
   if (sentence.startsWith('Nested mappings')) {
     if (/: .*: /.test(source)) return { ...at, frame, message: COLON }
     // The library names the line above, which would be right without this one.
