@@ -89,7 +89,7 @@ test('notes, pictures that are not used yet, and what systems and programs leave
       '.git/config',
       '.DS_Store',
       'services/._inside.yaml',
-      'pages/ehthumbs.db',
+      'pages/Thumbs.db',
       'Icon\r',
       'services/@eaDir/inside.yaml',
     ],

@@ -97,15 +97,11 @@ function validate(file: ContentFile, facts: Facts): void {
   if (value !== undefined && file.issues.length === 0) file.data = value
 }
 
-/** What systems and services for storage leave in folders. */
-const SYSTEM =
-  /^(desktop\.ini|(eh)?thumbs(_vista)?\.db(:encryptable)?|Icon\r|\$RECYCLE\.BIN|System Volume Information|__MACOSX|lost\+found|@eaDir|@tmp|[#@]recycle|nppBackup)$/i
-/** What editors, downloads and services for storage write beside a file. */
-const TEMPORARY =
-  /^~|^#.*#$|~$|\.(bak|backup|swp|swo|swx|tmp|temp|orig|save|part|partial|crdownload|lnk|sb-[\da-f]+-\w+)$|___jb_(tmp|old)___$/i
+/** What systems and services for storage leave in folders, and what editors write beside a file. */
+const LITTER = /^(desktop\.ini|thumbs\.db|Icon\r|__MACOSX|@eaDir)$|^~|^#.*#$|~$|\.(bak|swp|tmp|orig|sb-[\da-f]+-\w+)$/i
 
 /** Whether a program left the file or folder, which its owner may not even see. Hidden ones are such too. */
-const isLitter = (name: string) => name.startsWith('.') || SYSTEM.test(name) || TEMPORARY.test(name)
+const isLitter = (name: string) => name.startsWith('.') || LITTER.test(name)
 
 /** Lists the files that a person put into a folder and below it. Returns `undefined` if there is no such folder. */
 export async function listFiles(folder: string, prefix = ''): Promise<string[] | undefined> {
