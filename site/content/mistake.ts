@@ -41,12 +41,8 @@ export function mistakeAt(
   return { file, field: path.join('.'), ...yaml.locate(path), message }
 }
 
-/**
- * Formats mistakes for the owner, file by file.
- *
- * @param checked what has been checked, for the first line
- */
-export function printMistakes(folder: string, mistakes: Mistake[], checked = 'The content'): string {
+/** Formats mistakes for the owner, file by file. */
+export function printMistakes(folder: string, mistakes: Mistake[]): string {
   const parts = [...Map.groupBy(mistakes, ({ file }) => file)].map(([file, found]) => {
     const lines = found.flatMap(({ line, column, field, message, frame = [] }) => {
       const place = [line && `line ${line}, column ${column}`, field].filter(Boolean).join(', ')
@@ -55,5 +51,5 @@ export function printMistakes(folder: string, mistakes: Mistake[], checked = 'Th
     return [join(folder, file), ...lines].join('\n')
   })
   const count = countOf(mistakes.length, 'mistake')
-  return `${checked} has ${count}.\n\n${parts.join('\n\n')}\n`
+  return `The content has ${count}.\n\n${parts.join('\n\n')}\n`
 }
