@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, symlinkSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { MIB } from '../core/disk.ts'
 import { freePort } from '../server/process/ports.ts'
 import { temporaryFolder } from '../tests/support/files.ts'
@@ -19,9 +19,11 @@ async function startOnSmallDisk() {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = { DESK_PORT: `${port}`, CONTENT_DIR: resolve('content'), INVOCATION_ID: 'test' }
-  const desk = `"$1" ${resolve('desk/main.ts')} "$3" & exec "$@"`
+  const desk = `"$1" ${resolve('desk/main.ts')} "$3" & echo "desk: $!"; exec "$@"`
   const setup = `set -- sh -c '${desk}' sh "$@"; ${smallDisk('8m')}`
   const { child, waitForOutput } = await startServer({ folder, env, setup })
+  const [, pid] = await waitForOutput(/^desk: (\d+)/m)
+  onTestFinished(() => void process.kill(Number(pid)))
   await waitForOutput(/^The desk is on/m)
   const cookies = new Map<string | undefined, string | undefined>()
   async function send(path: string, fields?: Record<string, string> | URLSearchParams) {
