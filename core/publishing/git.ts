@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { glob, lstat, mkdir, realpath, rm } from 'node:fs/promises'
+import { glob, lstat, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SECOND } from '../clock.ts'
@@ -56,9 +56,15 @@ export async function openHistory(site: SiteFolders): Promise<Git> {
   const git = historyGit(site)
   const folder = historyFolder(site)
   await mkdir(copyFolder(site), { recursive: true })
-  await mkdir(folder, { recursive: true })
+  if (!existsSync(folder)) {
+    // One that is half made, git takes for none.
+    const part = `${folder}.part`
+    await rm(part, { recursive: true, force: true })
+    await mkdir(part, { recursive: true })
+    await git('--git-dir', part, 'init', '--quiet', '--initial-branch=main')
+    await rename(part, folder)
+  }
   for await (const lock of glob('{,refs/**/,objects/**/}*.lock', { cwd: folder })) await rm(join(folder, lock))
-  if (!existsSync(join(folder, 'refs'))) await git('init', '--quiet', '--initial-branch=main')
   return git
 }
 
@@ -67,9 +73,19 @@ export async function tidyHistory(site: SiteFolders): Promise<void> {
   if (existsSync(historyFolder(site))) await historyGit(site)('gc', '--auto', '--quiet')
 }
 
+/** The hash that a name such as `COMMIT:FILE` leads to; empty if there is none. */
+export async function hashOf(git: Git, name: string): Promise<string> {
+  try {
+    return (await git('rev-parse', '--quiet', '--verify', name)).trim()
+  } catch (error) {
+    // A git that was killed does not say so.
+    if (((error as Error).cause as { code?: unknown }).code === 1) return ''
+    throw error
+  }
+}
+
 /** The commit that a name leads to; empty if there is none. */
-export const commitOf = async (git: Git, name: string): Promise<string> =>
-  (await git('rev-parse', '--quiet', '--verify', `${name}^{commit}`).catch(() => '')).trim()
+export const commitOf = (git: Git, name: string): Promise<string> => hashOf(git, `${name}^{commit}`)
 
 /** Commits the work tree on top of a commit, and returns that: the one before if nothing has changed. */
 export async function commit(git: Git, parent: string, message: string): Promise<string> {

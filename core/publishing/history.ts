@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Site, SiteFolders } from './content-files.ts'
 import { differences, type Edit } from './edit.ts'
-import { historyFolder, historyGit } from './git.ts'
+import { hashOf, historyFolder, historyGit } from './git.ts'
 
 /** A commit, as the history shows it. */
 export type Publication = {
@@ -62,7 +62,10 @@ export async function undoing(site: Site, id: string): Promise<Edit[]> {
   const changed = (await git('diff-tree', '-r', '--name-only', '-z', `${id}^`, id)).split('\0')
   const edits: Edit[] = []
   for (const file of changed.filter(site.isContentFile)) {
-    const dataIn = async (commit: string) => site.parse(file, await git('show', `${commit}:${file}`).catch(() => ''))
+    const dataIn = async (commit: string) => {
+      const blob = await hashOf(git, `${commit}:${file}`)
+      return site.parse(file, blob && (await git('cat-file', 'blob', blob)))
+    }
     const found = differences(await dataIn(id), await dataIn(`${id}^`))
     edits.push(...found.map((difference, index) => ({ ...difference, id: `${file}#${index}`, file, at: new Date() })))
   }

@@ -60,9 +60,8 @@ export async function runJobs(publisher: Publisher): Promise<void> {
   await importDrafts(publisher)
   await recover(publisher)
   for (const { id } of await jobs.interrupted()) {
-    const isPublished = (await readHistory(publisher)).some(({ job }) => job === id)
     // Not once more: what stopped it may do so again.
-    await jobs.save(id, isPublished ? { step: 'done' } : STOPPED)
+    await jobs.save(id, (await isPublished(publisher, id)) ? { step: 'done' } : STOPPED)
   }
   const first = await nextJob(publisher)
   // Only an update has called, which brought the publications of an earlier version.
@@ -89,11 +88,15 @@ async function runJob(publisher: Publisher, { id, ...rest }: JobState): Promise<
   } catch (error) {
     // The next start finishes it.
     if (await isDecided(publisher)) throw error
+    if (await isPublished(publisher, id)) return save({ step: 'done' })
     const { message, faults } = error as Refused
     if (!(error instanceof Refused)) console.error(error)
     await save({ step: 'failed', message, faults })
   }
 }
+
+const isPublished = async (site: SiteFolders, id: string): Promise<boolean> =>
+  (await readHistory(site)).some(({ job }) => job === id)
 
 function work(publisher: Publisher, job: Job): Promise<void> {
   switch (job.kind) {
