@@ -1,14 +1,16 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/files.ts'
-import { HOME, logOf, POLISHING, projectWithContent, siteOf } from '../../tests/support/publishing.ts'
+import { draftValue, HOME, logOf, POLISHING, projectWithContent, siteOf } from '../../tests/support/publishing.ts'
+import { CAN_MOUNT, smallDisk } from '../../tests/support/server-process.ts'
 import { startProcess } from '../../tests/support/start-process.ts'
 import { MINUTE } from '../clock.ts'
 import type { SiteFolders } from './content-files.ts'
 import { listEdits, readDraft } from './draft.ts'
-import { readJobState } from './jobs.ts'
+import { historyFolder } from './git.ts'
+import { addJob, newId, readJobState, runJobs } from './jobs.ts'
 
 const here = (path: string) => pathToFileURL(resolve(import.meta.dirname, path)).href
 const EDITS = [
@@ -18,11 +20,13 @@ const EDITS = [
 const edited = (text: string) => EDITS.reduce((all, [, , before, after]) => all.replace(`${before}`, `${after}`), text)
 const same = (text: string) => text
 
-/** What happens to the process: it is killed before one of its steps, or can write no file larger than some blocks. */
-type Trouble = { killAt?: number; maxBlocks?: number | undefined }
+type Kind = 'kill' | 'kill git' | 'full disk'
+/** What happens to the process at one of its steps. Or it can write no file larger than some blocks. */
+type Trouble = { kind?: Kind; at?: number; maxBlocks?: number; disk?: string }
 
 /** Saves edits, asks for their publication and does it, in a process of its own. */
-async function deskAndPublisher(root: string, { killAt = 0, maxBlocks }: Trouble, edits: typeof EDITS | [] = EDITS) {
+async function deskAndPublisher(root: string, trouble: Trouble, edits: typeof EDITS | [] = EDITS) {
+  const { kind = 'kill', at = 0, maxBlocks = 'unlimited', disk = ':' } = trouble
   const program = `
     import { draftValue, publisherOf, siteOf } from '${here('../../tests/support/publishing.ts')}'
     import { addJob, newId, runJobs } from '${here('jobs.ts')}'
@@ -33,20 +37,25 @@ async function deskAndPublisher(root: string, { killAt = 0, maxBlocks }: Trouble
     await runJobs(publisherOf(site).publisher)
     await site.store.close()`
   const args = ['--import', here('../../tests/support/kill-at.ts'), '--input-type=module', '--eval', program]
-  const limit = `trap '' XFSZ; ulimit -f ${maxBlocks ?? 'unlimited'}; exec "$0" "$@"`
-  const { waitForExit, output } = startProcess('sh', ['-c', limit, process.execPath, ...args], {
-    env: { PATH: process.env.PATH, KILL_AT: String(killAt) },
+  const setup = `trap '' XFSZ; ulimit -f ${maxBlocks}; ${disk}; exec "$@"`
+  const { waitForExit, output } = startProcess('sh', ['-c', setup, 'sh', process.execPath, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, TROUBLE: kind, KILL_AT: String(at) },
   })
   return { status: await waitForExit(), output: output() }
 }
 
 test(
   'a publication that is killed is whole or has not begun, and the next start finishes it',
-  () => killAtEach(5),
+  () => troubleAtEach('kill', 5),
   5 * MINUTE,
 )
 
-test('the same, killed at every single step', { tags: ['nightly'] }, () => killAtEach(1))
+test('the same, killed at every single step', { tags: ['nightly'] }, () => troubleAtEach('kill'))
+
+test('the same, if a git that it calls is killed', { tags: ['nightly'] }, () => troubleAtEach('kill git'))
+
+test('the same, if the disk fills at any step', { tags: ['nightly'] }, () => troubleAtEach('full disk'))
 
 test(
   'on a full disk, wherever it fills, the same',
@@ -60,14 +69,31 @@ test(
   MINUTE,
 )
 
-async function killAtEach(stride: number): Promise<void> {
-  const { site } = await projectWithContent()
+test('on a disk with less than 100 MB, nothing is published, in words, and the draft stays', {
+  skip: !CAN_MOUNT,
+}, async () => {
+  const { site, publisher, live } = await projectWithContent()
+  await deskAndPublisher(site.root, { disk: smallDisk('64m', 'releases') })
+  expect(await readJobState(site)).toMatchObject({ step: 'failed', message: expect.stringContaining('almost full') })
+  await addJob(site, { id: newId(new Date()), kind: 'publish', by: 'owner@example.com' })
+  await runJobs(publisher)
+  expect(live()).toContain('Paisley')
+})
+
+async function troubleAtEach(kind: Kind, stride = 1): Promise<void> {
+  const { site, publisher } = await projectWithContent()
+  if (kind === 'kill git') {
+    await draftValue(site, POLISHING, ['note'], 'Takes two days')
+    await addJob(site, { id: newId(new Date()), kind: 'publish', by: 'owner@example.com' })
+    await runJobs(publisher)
+  }
   await site.store.close()
   const ends = new Set<string | undefined>()
-  for (let killAt = 1, status: number | null = null; status !== 0; killAt += stride) {
-    const { end, ...first } = await expectWhole(site, { killAt })
+  let isOver = false
+  for (let at = 1; !isOver; at += stride) {
+    const { end, output } = await expectWhole(site, { kind, at })
     ends.add(end)
-    status = first.status
+    isOver = Number(/(\d+) steps/.exec(output)?.[1]) < at
   }
   expect(ends).toEqual(new Set(['failed', 'done']))
 }
@@ -76,14 +102,22 @@ async function killAtEach(stride: number): Promise<void> {
 async function expectWhole(original: SiteFolders, trouble: Trouble) {
   const root = temporaryFolder()
   cpSync(original.root, root, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+  const paths = EDITS.map(([file]) => join(root, 'content', file))
+  for (const path of paths) {
+    chmodSync(path, 0o640)
+    if (process.getuid?.() === 0) chownSync(path, 1234, 1234)
+  }
+  const rights = () => paths.map((path) => [statSync(path).mode, statSync(path).uid, statSync(path).gid])
+  const before = rights()
   const name = JSON.stringify(trouble)
   const pageIn = (folder: string) => readFileSync(join(folder, 'dist/index.html'), 'utf8')
   const textsIn = (folder: string) => EDITS.map(([file]) => readFileSync(join(folder, 'content', file), 'utf8'))
   const [page, texts] = [pageIn(original.root), textsIn(original.root)]
-  const { status } = await deskAndPublisher(root, trouble)
+  const { output } = await deskAndPublisher(root, trouble)
   expect([page, edited(page)], name).toContain(pageIn(root))
   for (const [index, text] of textsIn(root).entries())
     expect([texts[index], edited(texts[index] ?? '')], name).toContain(text)
+  expect(rights(), name).toEqual(before)
   const next = await deskAndPublisher(root, {}, [])
   expect(next.status, next.output).toBe(0)
   const site = await siteOf(root)
@@ -91,10 +125,13 @@ async function expectWhole(original: SiteFolders, trouble: Trouble) {
   const expected = end === 'done' ? edited : same
   expect(pageIn(root), name).toBe(expected(page))
   expect(textsIn(root), name).toEqual(texts.map(expected))
-  if (end === 'done') expect(logOf(site)).toEqual(['owner@example.com: The site was changed'])
+  expect(rights(), name).toEqual(before)
+  const published = existsSync(historyFolder(original)) ? logOf(original) : []
+  if (end === 'done') expect(logOf(site), name).toEqual(['owner@example.com: The site was changed', ...published])
+  else if (published.length > 0) expect(logOf(site), name).toEqual(published)
   const drafts = await readDraft(site, await listEdits(site))
   for (const { file, text } of drafts) expect(texts.map(edited), file).toContain(text)
   if (end) expect(drafts, name).toHaveLength(end === 'done' ? 0 : 2)
   await site.store.close()
-  return { status, end }
+  return { end, output }
 }

@@ -2,13 +2,24 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expectRoom } from '../disk.ts'
 import type { ContentFault } from '../store/jobs.ts'
 import { listForeign, STAGED } from './built-from.ts'
 import { copyContent, writeCopy } from './content-copy.ts'
 import { expectWritable, isWritten, Refused, readContentBytes, type Site, writeContent } from './content-files.ts'
 import { draftOf, listEdits } from './draft.ts'
 import type { Edit } from './edit.ts'
-import { commit, commitOf, copyFolder, expectMerged, type Git, historyFolder, historyGit, openHistory } from './git.ts'
+import {
+  commit,
+  commitOf,
+  copyFolder,
+  expectMerged,
+  type Git,
+  hashOf,
+  historyFolder,
+  historyGit,
+  openHistory,
+} from './git.ts'
 import { FOREIGN, FORMATTED, messageOf, type Order, readHistory, undoing } from './history.ts'
 import { importPublications } from './old-publications.ts'
 import { addPictures } from './pictures.ts'
@@ -33,6 +44,7 @@ export type Publisher = Site & {
 }
 
 const CONFLICT = 'Somebody else has changed the same. Choose what your site should have.'
+const NO_ROOM = 'The disk of your site is almost full. Show this to whoever set it up.'
 const CHANGED_SINCE = 'This has been changed since: change it by hand.'
 
 /** Builds the content with the draft, and publishes nothing. */
@@ -86,6 +98,9 @@ async function commitEdits(
   await publisher.report('checking')
   await expectMerged(publisher.content)
   const git = await beginHistory(publisher)
+  await expectRoom(copyFolder(publisher), 0).catch(() => {
+    throw new Refused(NO_ROOM)
+  })
   const live = await commitOf(git, MAIN)
   const copy = await copyContent(publisher)
   const found = await commit(git, live, messageOf(FOREIGN, order))
@@ -137,7 +152,7 @@ async function decide(publisher: Publisher, change: Change): Promise<void> {
   await stage(publisher, change.commit)
   const git = historyGit(publisher)
   for (const file of change.files)
-    if ((await blobNow(publisher, file)) !== (await blobOf(git, change.found, file)))
+    if ((await blobNow(publisher, file)) !== (await hashOf(git, `${change.found}:${file}`)))
       throw new Refused('Somebody has changed the same file meanwhile. Try again.')
   await git('update-ref', NEXT, change.commit)
   await writeFiles(publisher, git)
@@ -172,8 +187,8 @@ async function writeFiles(publisher: Publisher, git: Git): Promise<void> {
   const commits = (await git('rev-list', MAIN, `^${MAIN}^@`, NEXT)).split('\n').filter(Boolean)
   for (const file of await filesBetween(publisher, git, MAIN, NEXT)) {
     const now = await blobNow(publisher, file)
-    const next = await blobOf(git, NEXT, file)
-    const known = await Promise.all(commits.map((one) => blobOf(git, one, file)))
+    const next = await hashOf(git, `${NEXT}:${file}`)
+    const known = await Promise.all(commits.map((one) => hashOf(git, `${one}:${file}`)))
     if (now === next || !known.includes(now)) continue
     const bytes = next === '' ? undefined : await readFile(join(copyFolder(publisher), file))
     await writeContent(publisher, file, bytes)
@@ -185,9 +200,6 @@ async function blobNow(site: Site, file: string): Promise<string> {
   const bytes = await readContentBytes(site, file)
   return bytes ? hash('sha1', Buffer.concat([Buffer.from(`blob ${bytes.length}\0`), bytes])) : ''
 }
-
-const blobOf = async (git: Git, of: string, file: string): Promise<string> =>
-  (await git('rev-parse', '--quiet', '--verify', `${of}:${file}`).catch(() => '')).trim()
 
 async function makeLive(publisher: Publisher): Promise<void> {
   if ((await builtTree(publisher, 'dist')) === (await treeOf(publisher, NEXT))) return

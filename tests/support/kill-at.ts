@@ -1,24 +1,32 @@
-/** Loaded before a program (`--import`): kills it with SIGKILL before its KILL_AT-th change of a file or call of git. */
-import { ChildProcess } from 'node:child_process'
+/**
+ * Loaded before a program (`--import`). Before its KILL_AT-th change of a file or call of git, it is killed with
+ * SIGKILL. With TROUBLE, it can write no file from then on (`full disk`), or its KILL_AT-th git is killed (`kill git`).
+ */
+import { ChildProcess, execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
-const killAt = Number(process.env.KILL_AT)
+const { TROUBLE = 'kill', KILL_AT } = process.env
+const at = Number(KILL_AT)
 let count = 0
 
-function killBefore<Target extends object>(target: Target, names: (keyof Target)[]): void {
+function troubleAt<Target extends object>(target: Target, names: (keyof Target)[]): void {
   for (const name of names) {
     const original = target[name] as unknown as (...args: unknown[]) => unknown
     const value = function (this: unknown, ...args: unknown[]) {
       count += 1
-      if (count === killAt) process.kill(process.pid, 'SIGKILL')
-      return original.apply(this, args)
+      if (count === at && TROUBLE === 'kill') process.kill(process.pid, 'SIGKILL')
+      if (count === at && TROUBLE === 'full disk') execFileSync('prlimit', [`--pid=${process.pid}`, '--fsize=0'])
+      const result = original.apply(this, args)
+      if (count === at && TROUBLE === 'kill git') (this as ChildProcess).kill('SIGKILL')
+      return result
     }
     Object.defineProperty(target, name, { value })
   }
 }
 
-killBefore(fs, ['chmod', 'chown', 'cp', 'mkdir', 'rename', 'rm', 'symlink', 'utimes', 'writeFile'])
-killBefore(ChildProcess.prototype as ChildProcess & { spawn: unknown }, ['spawn'])
+if (TROUBLE !== 'kill git')
+  troubleAt(fs, ['chmod', 'chown', 'cp', 'mkdir', 'rename', 'rm', 'symlink', 'utimes', 'writeFile'])
+troubleAt(ChildProcess.prototype as ChildProcess & { spawn: unknown }, ['spawn'])
 syncBuiltinESMExports()
 process.on('exit', () => console.log(`${count} steps`))

@@ -24,9 +24,9 @@ function canMount(): boolean {
   }
 }
 
-/** Shell commands for `startServer`: data/ is a disk of its own. */
-export const smallDisk = (size: string) =>
-  `mkdir data; set -- unshare --map-root-user --mount sh -c 'mount -t tmpfs -o size=${size} tmpfs data && exec "$@"' sh "$@"`
+/** Shell commands for `startServer`: a folder is a disk of its own. */
+export const smallDisk = (size: string, folder = 'data') =>
+  `mkdir -p ${folder}; set -- unshare --map-root-user --mount sh -c 'mount -t tmpfs -o size=${size} tmpfs ${folder} && exec "$@"' sh "$@"`
 
 type Start = {
   /** The built site; default: a small one. */
