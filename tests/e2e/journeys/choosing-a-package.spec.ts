@@ -16,17 +16,7 @@ import {
 } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { watchConsole } from '../support/page-log.ts'
-import {
-  ailsa,
-  box,
-  expectChosen,
-  expectRequest,
-  form,
-  option,
-  packages,
-  send,
-  sentPanel,
-} from '../support/quote-form.ts'
+import { box, expectChosen, expectRequest, form, option, packages, sentPanel } from '../support/quote-form.ts'
 
 test.use(DESKTOP)
 
@@ -191,22 +181,6 @@ test('a package can be removed at the form, which keeps the focus there, and sta
   await page.reload()
   await expectChosen(page)
   await expectRequest(page, site)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('packages of an address are in the request, also of a form that was rejected and changed', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`/quote?package=${first}&package=${second}`)
-    await send(page, { ...ailsa('rejected@example.com'), Message: 'x'.repeat(5001) })
-    await expect(option(page, first)).toBeVisible()
-    await box(page, second).uncheck()
-    await chooseInForm(page, third)
-    await expectRequest(page, site, first, third)
-  })
 })
 
 test('where the browser refuses storage, packages go along all the same', async ({ page, site }) => {
