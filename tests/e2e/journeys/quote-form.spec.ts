@@ -274,17 +274,3 @@ test('if the form’s code never loads, errors go as they are mended, photos are
   await page.goBack()
   await expect(heading).toHaveText('Thank you!')
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the browser checks the fields', async ({ page }) => {
-    const invalid = form(page).locator('input:invalid, textarea:invalid')
-    await page.goto('/')
-    await expect(invalid).toHaveCount(QUOTE.fields.length)
-    await fillIn(page, { ...ailsa('ailsa@'), Phone: '0141 496 0000' })
-    await expect(invalid).toHaveCount(2)
-    await submit(page).click()
-    await expect(page).toHaveURL('/')
-  })
-})
