@@ -15,7 +15,7 @@ const CANNOT_KEEP = 'A browser cannot keep files: please choose your photos agai
 /** Starts the server, with a way to post the form as a browser without JavaScript does. */
 async function form(options: Parameters<typeof startApp>[0] = {}) {
   const server = await startApp(options)
-  const postFiles = async (fields: Record<string, string>, files: File[] = [], headers = {}) => {
+  const postFiles = async (fields: Record<string, string>, files: File[] = []) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.append(name, value)
     // A browser sends this if none was chosen.
@@ -23,13 +23,13 @@ async function form(options: Parameters<typeof startApp>[0] = {}) {
     for (const { name, bytes } of files) data.append('photos', new File([new Uint8Array(bytes)], name))
     const body = new Response(data)
     return server.post(Buffer.from(await body.arrayBuffer()), {
-      headers: { 'content-type': body.headers.get('content-type') ?? '', ...headers },
+      headers: { 'content-type': body.headers.get('content-type') ?? '' },
     })
   }
   return { ...server, postFiles }
 }
 
-const photo = async (name = 'IMG_1.jpg') => ({ name, bytes: await quarters().jpeg().toBuffer() })
+const photo = async () => ({ name: 'IMG_1.jpg', bytes: await quarters().jpeg().toBuffer() })
 
 describe('a form with photos', () => {
   test('is stored with them, upright, and the owner’s email does not wait', async () => {

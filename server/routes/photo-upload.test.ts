@@ -22,7 +22,7 @@ const WORDS: Record<number, RegExp> = {
 async function announced(photoCount = 3, options: Parameters<typeof startApp>[0] = {}) {
   const server = await startApp(options)
   const { app, post, store } = server
-  const announce = async (changes = {}, rest = {}) => (await post({ ...aQuote(), photoCount, ...changes }, rest)).json()
+  const announce = async (changes = {}) => (await post({ ...aQuote(), photoCount, ...changes })).json()
   const response = await announce()
   const { reference, photos = { url: '', token: '' } } = response
   const put = (at: number | string, payload: Buffer | string, token = photos.token, url = photos.url) =>

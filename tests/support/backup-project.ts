@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock } from '../../core/clock.ts'
 import { openSqliteStore } from '../../core/store/sqlite.ts'
 import { aQuote } from './builders.ts'
 import { fakeClock } from './fake-clock.ts'
@@ -29,8 +28,8 @@ export function project(env: Record<string, string> = {}) {
 }
 
 /** Accepts a request with a photo, and returns its reference. */
-export async function addRequest(folder: string, email = 'first@example.com', clock: Clock = fakeClock()) {
-  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), clock)
+export async function addRequest(folder: string, email = 'first@example.com') {
+  const store = await openSqliteStore(join(folder, 'data/quotes.sqlite'), fakeClock())
   const { reference = '' } = await store.requests.accept({ quote: aQuote({ email }), photos: [PHOTO] })
   await store.close()
   return reference

@@ -68,10 +68,10 @@ export async function openGallery(page: Page, videos: unknown): Promise<void> {
   await expect(cards(page).first()).toBeVisible()
 }
 
-/** Opens the gallery and clicks a card, which opens the lightbox. */
-export async function openLightbox(page: Page, videos: unknown, index = 0): Promise<void> {
+/** Opens the gallery and clicks the first card, which opens the lightbox. */
+export async function openLightbox(page: Page, videos: unknown): Promise<void> {
   await openGallery(page, videos)
-  await cards(page).nth(index).click()
+  await cards(page).first().click()
   await expect(lightbox(page)).toBeVisible()
 }
 
