@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig, fontProviders, logHandlers } from 'astro/config'
@@ -15,7 +15,7 @@ export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
   trailingSlash: 'never',
-  build: { inlineStylesheets: 'always' },
+  build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },
   logger: logHandlers.node({ level: 'warn' }),
@@ -29,7 +29,8 @@ export default defineConfig({
       // The worker must not load a module that it shares with the pages.
       rolldownOptions: { optimization: { inlineConst: true } },
     },
-    css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
+    // The only module is the site's button.
+    css: { modules: { generateScopedName: '[local]' } },
   },
   security: {
     checkOrigin: false, // desk/http/guard.ts does, and knows the proxy.

@@ -1,10 +1,9 @@
 import type { Mistake } from '../act-on-request.ts'
 import { joinNotes } from '../worker/contract.ts'
-import { ActionBar, MainAction } from './ActionBar.tsx'
-import styles from './Detail.module.css'
-import { PageHeader } from './Header.tsx'
+import { Strip } from './Announcements.tsx'
+import { Bar, Submit } from './Bar.tsx'
+import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
-import { Warning } from './Notices.tsx'
 
 type Props = {
   reference: string
@@ -16,22 +15,22 @@ type Props = {
 export function ActionFailed({ reference, mistake, posted }: Props) {
   const isNote = posted.some(([name, value]) => name === 'action' && value === 'note')
   const { status, words, note: saved } = mistake
+  const bar = status !== 404 && (
+    <Bar>
+      <Submit form="again">{isNote ? 'Save' : 'Try again'}</Submit>
+    </Bar>
+  )
   return (
-    <main className={styles.page}>
-      <PageHeader title={isNote ? 'Not saved' : 'Not done'} back={`/desk/requests/${reference}`}>
-        {reference}
-      </PageHeader>
-      <div className="stack column">
-        <Warning tone="bad" icon={ICONS.alert}>
+    <Page title={isNote ? 'Not saved' : 'Not done'} back={`/desk/requests/${reference}`} about={reference} bar={bar}>
+      <div className="stack">
+        <Strip tone="bad" icon={ICONS.alert}>
           <p>{words}</p>
-        </Warning>
+        </Strip>
         <form id="again" method="post" action={`/desk/requests/${reference}`}>
           {posted.map(([name, value]) =>
             name === 'note' ? (
               <p key={name} className="field">
-                <label htmlFor="note" className="strong">
-                  Private note
-                </label>
+                <label htmlFor="note">Private note</label>
                 <textarea
                   id="note"
                   name="note"
@@ -51,11 +50,6 @@ export function ActionFailed({ reference, mistake, posted }: Props) {
           )}
         </form>
       </div>
-      {status !== 404 && (
-        <ActionBar>
-          <MainAction form="again">{isNote ? 'Save' : 'Try again'}</MainAction>
-        </ActionBar>
-      )}
-    </main>
+    </Page>
   )
 }

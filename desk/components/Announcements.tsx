@@ -1,36 +1,50 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { DOWN, LOST } from '../worker/contract.ts'
-import styles from './Announcements.module.css'
 import { ICONS } from './icons.ts'
 
-/** Two words while all is well, or how much there is to do. */
-export function HealthLink({ wrong, isCurrent = false }: { wrong: HealthTopic[]; isCurrent?: boolean }) {
+/** Two words while all is well, or how much there is to do. In a wide window it is in the rail. */
+export function HealthLink({
+  wrong,
+  isCurrent,
+  inRail,
+}: {
+  wrong: HealthTopic[]
+  isCurrent?: boolean
+  inRail?: boolean
+}) {
   const isWell = wrong.length === 0
   return (
     <a
-      className={`small with-icon ${styles.health}`}
+      className={inRail ? 'wide' : 'narrow link icon-line'}
       href="/desk/health"
       data-tone={isWell ? 'good' : 'warn'}
+      data-needs-signal
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon path={isWell ? ICONS.check : ICONS.alert} />
-      <span>{isWell ? 'All well' : `${wrong.length} to do`}</span>
+      {isWell ? 'All well' : `${wrong.length} to do`}
     </a>
   )
 }
 
-/** The one red strip while something is broken. */
-export function HealthAlarm({ broken }: { broken: string }) {
+type StripProps = Omit<ComponentProps<'a'>, 'className'> & {
+  tone?: 'warn' | 'bad'
+  icon: string
+  /** What is done about it, at the end. */
+  end?: ReactNode
+}
+
+/** One thing said across a column. With an address, all of it leads there. */
+export function Strip({ tone, icon, end, children, ...strip }: StripProps) {
+  const Part = strip.href ? 'a' : 'div'
   return (
-    <a className={`small ${styles.strip} ${styles.alarm}`} href="/desk/health">
-      <Icon path={ICONS.alert} />
-      <span>
-        <b>{broken}</b>
-        See what to do
-      </span>
-    </a>
+    <Part {...(strip as object)} className="strip" data-tone={tone}>
+      <Icon path={icon} />
+      <div className="words">{children}</div>
+      {end}
+    </Part>
   )
 }
 
@@ -39,15 +53,10 @@ type ArrivedProps = { count: string; name: string; rest: string }
 /** Says which requests have arrived since the page was loaded. A tap shows them. */
 export function Arrived({ count, name, rest }: ArrivedProps) {
   return (
-    <a className={`small ${styles.strip}`} data-tone="warn" href="/desk">
-      <Icon path={ICONS.requests} />
-      <span>
-        <b>{count}</b>
-        <bdi>{name}</bdi>
-        {rest}
-      </span>
-      <Icon path={ICONS.next} />
-    </a>
+    <Strip tone="warn" icon={ICONS.requests} href="/desk" end={<Icon path={ICONS.next} />}>
+      <b>{count}</b> <bdi>{name}</bdi>
+      {rest}
+    </Strip>
   )
 }
 
@@ -58,34 +67,25 @@ type AnnouncementsProps = {
   kept?: { what: ReactNode; from: string } | undefined
 }
 
-/** Below the bar at the top: scripts/arrivals.ts fills it, and shows it on a page that was kept. */
+/** Below the head of a column: scripts/arrivals.ts fills it, and shows it on a page that was kept. */
 export function Announcements({ arrivals, kept }: AnnouncementsProps) {
+  const update = (
+    <a className="link strong" href="?" data-when="back">
+      Update
+    </a>
+  )
   return (
-    <div className={styles.strips} data-announcements>
+    <div className="strips" data-announcements>
       {kept && (
         <div role="status">
-          <p className={`small ${styles.strip}`} id="kept" hidden data-why="">
-            <Icon path={ICONS.noSignal} />
-            <span>
-              <b data-when="lost">{LOST}</b>
-              <b data-when="down">{DOWN}</b>
-              <b data-when="back">Signal’s back</b>
-              This is {kept.what} from <time>{kept.from}</time>.
-            </span>
-            <a className="link strong" href="?" data-when="back">
-              Update
-            </a>
-          </p>
+          <Strip icon={ICONS.noSignal} id="kept" hidden data-why="" end={update}>
+            <b data-when="lost">{LOST}.</b>
+            <b data-when="down">{DOWN}.</b>
+            <b data-when="back">Signal’s back.</b> This is {kept.what} from <time>{kept.from}</time>.
+          </Strip>
         </div>
       )}
       {arrivals && <div role="status" data-arrivals={arrivals} />}
-      {arrivals && (
-        <noscript>
-          <a className="link strong" href="/desk">
-            Look for new requests
-          </a>
-        </noscript>
-      )}
     </div>
   )
 }

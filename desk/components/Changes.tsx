@@ -3,11 +3,11 @@ import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Change } from '../site/change.ts'
 import type { Entry } from '../site/field.ts'
-import { ActionBar, acting, MainAction, undoAction } from './ActionBar.tsx'
+import { Strip } from './Announcements.tsx'
+import { acting, Bar, Submit, undoAction } from './Bar.tsx'
 import { ICONS } from './icons.ts'
-import { Toast, Warning } from './Notices.tsx'
+import { Toast } from './Notices.tsx'
 import { sourceOf } from './Pictures.tsx'
-import styles from './Rows.module.css'
 
 type ChangeListProps = {
   changes: Change[]
@@ -18,30 +18,30 @@ type ChangeListProps = {
 /** What changes, in words. */
 export function ChangeList({ changes, canUndo = false }: ChangeListProps) {
   return (
-    <ul className="ruled rows">
+    <ul className="rows">
       {changes.map((change) => (
-        <li key={change.name} className={styles.tools}>
-          <p>
+        <li key={change.name} className="row" data-look="top">
+          <div className="words">
             <b>{change.about}</b>
-            <br />
-            {change.about !== change.words && change.words}{' '}
+            {change.about !== change.words && <p>{change.words}</p>}
             {change.pictures && (
-              <span className={styles.pictures}>
-                <img src={sourceOf(change.pictures[0])} alt="as it was" />
+              <span className="cluster">
+                <img src={sourceOf(change.pictures[0])} alt="as it was" />→
                 <img src={sourceOf(change.pictures[1])} alt="as it will be" />
               </span>
             )}
             {change.to !== undefined && (
-              <>
-                <del className={`clamp ${styles.brief}`}>
+              <p className="clamp">
+                <del>
                   <Spoken before="was ">{change.from}</Spoken>
                 </del>{' '}
-                <span className={`clamp ${styles.brief}`}>
+                →{' '}
+                <ins>
                   <Spoken before="new ">{change.to}</Spoken>
-                </span>
-              </>
+                </ins>
+              </p>
             )}
-          </p>
+          </div>
           {canUndo && !change.edits.some(({ job }) => job) && (
             <button {...acting(undoAction(change.id))} className="link strong" aria-label={`Undo: ${change.about}`}>
               Undo
@@ -65,17 +65,17 @@ export const ActButton = ({ action, ...props }: ComponentProps<'button'> & { act
   <Button {...acting(action)} variant="outline" {...props} />
 )
 
-type PublishBarProps = ComponentProps<typeof ActionBar> & { words?: string; action?: string }
+type PublishBarProps = ComponentProps<typeof Bar> & { publish?: string; action?: string }
 
-export function PublishBar({ words = 'Publish', action = '/desk/site/publish', ...bar }: PublishBarProps) {
+export function PublishBar({ publish = 'Publish', action = '/desk/site/publish', ...bar }: PublishBarProps) {
   return (
-    <ActionBar {...bar}>
-      <button {...acting('/desk/site/previews')}>
+    <Bar {...bar}>
+      <ActButton action="/desk/site/previews">
         <Icon path={ICONS.look} />
         Look at it
-      </button>
-      <MainAction {...acting(action)}>{words}</MainAction>
-    </ActionBar>
+      </ActButton>
+      <Submit {...acting(action)}>{publish}</Submit>
+    </Bar>
   )
 }
 
@@ -123,19 +123,18 @@ export function Flash({ said, about, canUndo }: FlashProps) {
 export function PricedTexts({ texts }: { texts: Entry[] }) {
   if (texts.length === 0) return null
   return (
-    <Warning tone="warn" icon={ICONS.alert}>
-      <h2 className="body strong">These texts may speak of the old price</h2>
-      <ul className="ruled">
+    <Strip tone="warn" icon={ICONS.alert}>
+      <h2 className="part">These texts may speak of the old price</h2>
+      <ul className="rows">
         {texts.map(({ title, detail, href }) => (
           <li key={href}>
             <a className="link strong" href={href}>
               {title}
             </a>
-            <br />
-            <span className="small muted">{detail}</span>
+            <p className="small muted">{detail}</p>
           </li>
         ))}
       </ul>
-    </Warning>
+    </Strip>
   )
 }

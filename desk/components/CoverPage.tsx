@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Business } from '../../core/business/business.ts'
+import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Logo } from '../../site/ui/Picture.tsx'
 import { NEEDS_SIGNAL } from '../worker/contract.ts'
-import { ActionBar, MainLink } from './ActionBar.tsx'
-import styles from './CoverPage.module.css'
+import { Bar } from './Bar.tsx'
 
 export type Named = { business: Pick<Business, 'name' | 'logo'> }
 
@@ -18,19 +18,20 @@ type Props = Named & {
 /** A page for whoever is not signed in, or has no signal: ink, with the first picture of the public site. */
 export function CoverPage({ business, title, children, aside, action }: Props) {
   return (
-    <div className={styles.page} data-ground="ink">
+    <div className="cover" data-ground="ink">
       <picture>
         <source media="(min-width: 1000px)" srcSet="/desk/site/hero-wide" />
-        <img className={styles.picture} src="/desk/site/hero-tall" alt="" />
+        <img src="/desk/site/hero-tall" alt="" />
       </picture>
-      <header className={styles.logo}>
+      <header>
         <DeskLogo business={business} />
       </header>
-      <main className={`stack ${styles.words}`} data-gap="small">
+      <main className="stack" data-gap="small">
         <h1 className="display">{title}</h1>
         {children}
       </main>
-      <ActionBar aside={aside}>{action}</ActionBar>
+      {aside && <div className="cluster">{aside}</div>}
+      <Bar>{action}</Bar>
     </div>
   )
 }
@@ -51,7 +52,7 @@ export function NoSignal({ business, title }: Named & { title: string }) {
           Show the list
         </a>
       }
-      action={<MainLink href="?">Back</MainLink>}
+      action={<ButtonLink href="?">Back</ButtonLink>}
     >
       <p className="lead">{NEEDS_SIGNAL}</p>
     </CoverPage>
@@ -63,7 +64,7 @@ export function SignedOut({ business }: Named) {
     <CoverPage
       business={business}
       title="Signed out on this device"
-      action={<MainLink href="/desk/sign-in">Sign in again</MainLink>}
+      action={<ButtonLink href="/desk/sign-in">Sign in again</ButtonLink>}
     >
       <p className="lead">
         Nothing is kept here any more. There’s no signal to tell the server yet: that happens the next time you open the

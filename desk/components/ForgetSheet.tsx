@@ -2,7 +2,6 @@ import type { StoredRequest } from '../../core/store/request.ts'
 import { countOf } from '../../core/text.ts'
 import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import styles from './ForgetSheet.module.css'
 import { ICONS } from './icons.ts'
 
 type Props = {
@@ -26,22 +25,22 @@ export function ForgetSheet({ reference, name, requests }: Props) {
   ]
   const page = `/desk/requests/${reference}`
   return (
-    <dialog open className={`stack ${styles.sheet}`} data-gap="small" aria-modal="true" aria-labelledby="forget">
+    <dialog open className="stack sheet" data-gap="small" aria-modal="true" aria-labelledby="forget">
       <h2 className="title" id="forget">
         Forget <bdi>{name}</bdi>?
       </h2>
       <p>This can’t be undone.</p>
-      <ul className="stack" data-gap="small">
+      <ul className="rows">
         {lines.map(({ icon, tone, words }) => (
-          <li key={words} className={`with-icon ${tone ? '' : 'muted'}`} data-tone={tone}>
+          <li key={words} className="row" data-look="tight" data-tone={tone}>
             <Icon path={icon} />
-            <p>{words}</p>
+            <p className={tone ? 'words' : 'words muted'}>{words}</p>
           </li>
         ))}
       </ul>
       <form className="stack" data-gap="small" method="post" action={page}>
         <input type="hidden" name="forgets" value={requests.map((request) => request.reference).join(' ')} />
-        <Button type="submit" name="action" value="forget">
+        <Button type="submit" name="action" value="forget" data-tone="bad">
           <span>
             Forget <bdi>{name}</bdi>
           </span>

@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { capitalised } from '../site/field.ts'
 import type { HistoryItem, Undoing } from '../site/room.ts'
-import { ActionBar, acting, MainAction } from './ActionBar.tsx'
+import { acting, Bar, Submit } from './Bar.tsx'
 import { ChangeList } from './Changes.tsx'
+import { Page } from './Head.tsx'
 import { Alert } from './Notices.tsx'
-import { Lines, Page } from './Publishing.tsx'
-import styles from './Rows.module.css'
+import { Lines } from './Publishing.tsx'
 
 const historyHref = (id: string) => `/desk/site/history/${id}`
 
@@ -13,18 +13,20 @@ const historyHref = (id: string) => `/desk/site/history/${id}`
 export function History({ history }: { history: HistoryItem[] }) {
   const days = Map.groupBy(history, ({ at }) => splitDay(at)[0])
   return (
-    <Page title="What was published">
-      {history.length === 0 && <p className="muted">Nothing yet.</p>}
-      {Array.from(days, ([day, published]) => (
-        <section key={day} className="stack" data-gap="small">
-          <h2 className="title">{capitalised(day)}</h2>
-          <ul className={`ruled rows ${styles.rows}`}>
-            {published.map((entry) => (
-              <Published key={entry.id} entry={entry} history={history} />
-            ))}
-          </ul>
-        </section>
-      ))}
+    <Page title="What was published" back="/desk/site" about="The newest first">
+      <div className="stack">
+        {history.length === 0 && <p className="muted">Nothing yet.</p>}
+        {Array.from(days, ([day, published]) => (
+          <section key={day}>
+            <h2 className="part">{capitalised(day)}</h2>
+            <ul className="rows">
+              {published.map((entry) => (
+                <Published key={entry.id} entry={entry} history={history} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Page>
   )
 }
@@ -34,10 +36,10 @@ function Published({ entry, history }: { entry: HistoryItem; history: HistoryIte
   const undo = history.find((one) => one.undoes === id && !one.isUndone)
   const [, time] = splitDay(at)
   return (
-    <li className={styles.tools}>
-      <div className="stack" data-gap="small">
+    <li className="row" data-look="top">
+      <div className="words">
         {undoes && <p>Undone:</p>}
-        <Lines words={words} className="stack" />
+        <Lines words={words} />
         <p className="small muted">
           {time ? `${time}, by` : 'By'} {by}
           {undo && `. Undone ${undo.at}, by ${undo.by}`}
@@ -59,12 +61,12 @@ const splitDay = (moment: string) => moment.split(/ (?=\d\d:)/) as [day: string,
 export function UndoPublication({ id, changes, since }: Undoing) {
   const isPossible = since.length === 0
   const bar = isPossible && (
-    <ActionBar>
-      <a href="/desk/site/history">Cancel</a>
-      <MainAction {...acting(`${historyHref(id)}/undo`)}>
-        Undo {changes.length > 1 ? `all ${changes.length}` : 'it'}
-      </MainAction>
-    </ActionBar>
+    <Bar>
+      <ButtonLink variant="outline" href="/desk/site/history">
+        Cancel
+      </ButtonLink>
+      <Submit {...acting(`${historyHref(id)}/undo`)}>Undo {changes.length > 1 ? `all ${changes.length}` : 'it'}</Submit>
+    </Bar>
   )
   return (
     <Page title="Undo" back="/desk/site/history" bar={bar}>
@@ -76,7 +78,7 @@ export function UndoPublication({ id, changes, since }: Undoing) {
             <p>The same was changed once more since. Change it by hand, where you would change it any day:</p>
           </Alert>
           <ChangeList changes={since} />
-          {changes.length > 0 && <h2 className="body strong">What else was changed</h2>}
+          {changes.length > 0 && <h2 className="part">What else was changed</h2>}
         </>
       )}
       <ChangeList changes={changes} />

@@ -1,9 +1,7 @@
-import { Button } from '../../site/ui/Button.tsx'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { ActionBar } from './ActionBar.tsx'
-import bar from './Header.module.css'
+import { Bar } from './Bar.tsx'
 import { ICONS } from './icons.ts'
-import styles from './Photos.module.css'
 
 type Props = { reference: string; positions: number[] }
 
@@ -11,9 +9,9 @@ type Props = { reference: string; positions: number[] }
 export function Photos({ reference, positions }: Props) {
   return (
     <>
-      <div className={`fill ${styles.photos}`} id="photos">
+      <div className="tiles" data-look="photos" id="photos">
         {positions.map((position, index) => (
-          <a key={position} href={`/desk/requests/${reference}/photos/${position}`}>
+          <a key={position} className="tile" href={`/desk/requests/${reference}/photos/${position}`}>
             <img
               src={`/desk/requests/${reference}/photos/${position}`}
               alt={`${index + 1} of ${positions.length}`}
@@ -22,9 +20,11 @@ export function Photos({ reference, positions }: Props) {
           </a>
         ))}
       </div>
-      <dialog id="viewer" className={styles.viewer} data-ground="ink" aria-labelledby="shown">
-        <header className={bar.header}>
-          <p id="shown" className="strong" role="status" />
+      <dialog id="viewer" className="viewer" data-ground="ink" aria-labelledby="shown">
+        <header className="head">
+          <div>
+            <p id="shown" className="strong" role="status" />
+          </div>
           <form method="dialog">
             <Button type="submit" variant="icon" aria-label="Close">
               <Icon name="close" />
@@ -34,19 +34,20 @@ export function Photos({ reference, positions }: Props) {
         <figure>
           <img alt="" />
         </figure>
-        <ActionBar aside={<p className="small">Pinch to zoom in. We’ve removed where they were taken.</p>}>
-          <button type="button" data-step="-1">
+        <Bar label="Pinch to zoom in. We’ve removed where they were taken.">
+          <hr />
+          <Button variant="outline" data-step="-1">
             <Icon path={ICONS.back} />
             Previous
-          </button>
-          <a href={`/desk/requests/${reference}/photos/${positions[0]}`} download>
+          </Button>
+          <ButtonLink variant="outline" href={`/desk/requests/${reference}/photos/${positions[0]}`} download>
             Save
-          </a>
-          <button type="button" data-step="1">
+          </ButtonLink>
+          <Button variant="outline" data-step="1">
             Next
             <Icon path={ICONS.next} />
-          </button>
-        </ActionBar>
+          </Button>
+        </Bar>
       </dialog>
     </>
   )

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import button from '../../site/ui/Button.module.css'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { capitalised, fieldsIn, type Item } from '../site/field.ts'
 import { type Shapes, spotsOf } from '../site/focus.ts'
 import { ICONS } from './icons.ts'
-import styles from './Pictures.module.css'
 import { SiteFields } from './SiteFields.tsx'
 
 export const sourceOf = (file: string) => `/desk/pictures/${encodeURIComponent(file)}`
@@ -26,29 +24,24 @@ type Tile = {
 /** Pictures, each with the way to what it is about. */
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
-    <ul className={styles.tiles} data-tall={isTall}>
+    <ul className="tiles" data-look={isTall ? undefined : 'photos'} data-tall={isTall}>
       {tiles.map(({ href, picture, title, detail, isChanged, icon, percent, step, words, and }) => (
         <li key={href}>
-          <a href={href} aria-current={href === current ? 'page' : undefined}>
-            <span className={`fill ${styles.picture}`}>
-              {picture && <img src={picture} alt="" loading="lazy" />}
-              {icon && (
-                <span className="small">
-                  {(!picture || percent === undefined) && (
-                    <span className="toned" data-tone={icon === ICONS.alert ? 'bad' : undefined}>
-                      <Icon path={icon} />
-                    </span>
-                  )}
-                  <span data-state={step}>
-                    {percent !== undefined && !picture && (
-                      <progress className="road" max={100} value={percent || undefined} aria-hidden="true" />
-                    )}
-                    {words}
-                    <b>{and}</b>
-                  </span>
-                </span>
-              )}
-            </span>
+          <a className="tile" href={href} aria-current={href === current ? 'page' : undefined}>
+            {picture ? (
+              <img src={picture} alt="" loading="lazy" />
+            ) : (
+              <span className="blank toned" data-tone={icon === ICONS.alert ? 'bad' : undefined}>
+                {icon && <Icon path={icon} />}
+              </span>
+            )}
+            {words && (
+              <span className="tag" data-state={step}>
+                {words}
+                {and && <b> {and}</b>}
+                {percent !== undefined && <progress max={100} value={percent || undefined} aria-hidden="true" />}
+              </span>
+            )}
             <b dir="auto">{title}</b>
             <span className="small muted" data-changed={isChanged || undefined}>
               {detail}
@@ -68,7 +61,7 @@ export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[]
   const picture = <img src={sourceOf(which.value)} alt="" />
   return (
     <>
-      <label className={`strong ${button.button} ${styles.choose}`} data-variant="outline">
+      <label className="button strong" data-variant="outline">
         <Icon path={ICONS.photo} />
         Choose another picture
         <input className="over-label" type="file" name="picture" accept="image/*" />
@@ -76,8 +69,8 @@ export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[]
       <div className="stack" data-gap="small" id="picture">
         <input type="hidden" name={which.name} value={which.value} />
         <fieldset className="field">
-          <legend className="strong">{focus.title}</legend>
-          <div className={styles.spots}>
+          <legend className="label">{focus.title}</legend>
+          <div className="spots">
             {picture}
             <div>
               {spotsOf(focus.value).map(({ value, title }) => (
@@ -99,9 +92,9 @@ export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[]
         </fieldset>
         <div className="cluster">
           {shapes.map(([screen]) => (
-            <figure key={screen} className={styles.crop} data-screen={screen}>
+            <figure key={screen} className="crop" data-screen={screen}>
               {picture}
-              <figcaption className="small muted with-icon">
+              <figcaption className="small muted icon-line">
                 <Icon path={ICONS[screen]} />
                 <span>{capitalised(screen)}</span>
               </figcaption>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { greeting, replyLink, whatsappLink } from '../../core/business/links.ts'
 import { beginningOf } from '../../core/requests/beginning-of.ts'
-import { Button } from '../../site/ui/Button.tsx'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ListedRequest } from '../data/requests.ts'
-import { ActionBar, MainAction, MainLink, PromiseLine } from './ActionBar.tsx'
+import { Bar, Submit } from './Bar.tsx'
 import { ICONS } from './icons.ts'
 
 /** What the button of a request does, and says. */
@@ -19,67 +19,63 @@ export function RequestActions({ request, businessName }: { request: ListedReque
   const { reference, quote, state, suspicion } = request
   if (suspicion && state === 'new')
     return (
-      <ActionBar promise={<PromiseLine words="Is this a customer?" />}>
-        <a href="?forget">
+      <Bar words="Is this a customer?">
+        <hr />
+        <ButtonLink variant="outline" href={`/desk/requests/${reference}?forget`}>
           <Icon path={ICONS.trash} />
           Delete
-        </a>
-        <MainAction {...act('customer')}>
+        </ButtonLink>
+        <Submit {...act('customer')}>
           <Icon name="check" />
           It’s a customer
-        </MainAction>
-      </ActionBar>
+        </Submit>
+      </Bar>
     )
+  const [next, words] = NEXT[state]
   return (
     <>
-      <ActionBar id="actions" promise={<State request={request} />}>
-        <a href={`tel:${quote.phone}`} className="small strong" data-stack>
+      <Bar id="actions" {...standing(request)}>
+        <Button variant="outline" data-look="beside" {...act(next)}>
+          {words}
+        </Button>
+        <hr />
+        <ButtonLink variant="outline" className="narrow" data-look="stack" href={`tel:${quote.phone}`}>
           <Icon name="call" />
           Call
-        </a>
-        <a
+        </ButtonLink>
+        <ButtonLink
+          variant="outline"
+          data-look="stack"
           href={whatsappLink(quote.phone, greeting(quote.name, reference, businessName))}
-          className="small strong"
-          data-stack
           data-asks
         >
           <Icon name="chat" />
           WhatsApp
-        </a>
-        <MainLink href={replyLink(quote.email, reference, draftOf(request))} data-asks>
+        </ButtonLink>
+        <ButtonLink href={replyLink(quote.email, reference, draftOf(request))} data-asks>
           <Icon path={ICONS.reply} />
           Reply
-        </MainLink>
-      </ActionBar>
+        </ButtonLink>
+      </Bar>
       {state === 'new' && (
-        <ActionBar id="ask" hidden promise={<PromiseLine words="Did you send it?" detail="Your app can’t tell us." />}>
-          <button type="button">Not yet</button>
-          <MainAction {...act('answered')}>
+        <Bar id="ask" hidden label="Your app can’t tell us." words="Did you send it?">
+          <hr />
+          <Button variant="outline">Not yet</Button>
+          <Submit {...act('answered')}>
             <Icon name="check" />
             Yes, answered
-          </MainAction>
-        </ActionBar>
+          </Submit>
+        </Bar>
       )}
     </>
   )
 }
 
-/** How a request stands, and the button that takes it on. */
-function State({ request }: { request: ListedRequest }) {
-  const [next, words] = NEXT[request.state]
-  return (
-    <PromiseLine {...standing(request)}>
-      <Button variant="outline" className="small" {...act(next)}>
-        {words}
-      </Button>
-    </PromiseLine>
-  )
-}
-
-function standing({ state, due, isNeverDue, marked }: ListedRequest): ComponentProps<typeof PromiseLine> {
-  if (state !== 'new') return { label: state === 'done' ? 'Done' : 'Answered', words: marked, tone: 'good', gone: 100 }
-  if (!due) return { words: 'Not answered yet', detail: isNeverDue && 'Your hours have no open day.' }
-  return { label: due.isLate ? 'Was due' : 'Answer by', words: due.at, gone: due.gone, tone: due.isLate && 'bad' }
+/** How a request stands. */
+function standing({ state, due, isNeverDue, marked }: ListedRequest): ComponentProps<typeof Bar> {
+  if (state !== 'new') return { label: state === 'done' ? 'Done' : 'Answered', words: marked, tone: 'good' }
+  if (!due) return { label: isNeverDue && 'Your hours have no open day.', words: 'Not answered yet' }
+  return { label: due.isLate ? 'Was due' : 'Answer by', words: due.at, tone: due.isLate && 'bad' }
 }
 
 /** For a button that posts an action on the request of this page. */

@@ -4,11 +4,10 @@ import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
 import type { ListedRequest } from '../data/requests.ts'
-import { Announcements } from './Announcements.tsx'
-import styles from './Detail.module.css'
-import { PageHeader } from './Header.tsx'
+import { Announcements, Strip } from './Announcements.tsx'
+import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
-import { Toast, Warning } from './Notices.tsx'
+import { Toast } from './Notices.tsx'
 import { Photos } from './Photos.tsx'
 import { act, RequestActions } from './RequestActions.tsx'
 
@@ -19,6 +18,8 @@ type Props = {
   loadedAt: string
   /** What the owner has just done. */
   said: string | null
+  /** Whether it is shown beside the list, which is the main part of the page. */
+  isBeside?: boolean | undefined
 }
 
 const EMAIL_ICONS = { good: ICONS.check, wait: ICONS.clock, bad: ICONS.alert }
@@ -30,60 +31,59 @@ const TOASTS = new Map([
 ])
 
 /** One request in full, and all that the owner can do with it. */
-export function RequestDetail({ request, emails, businessName, loadedAt, said }: Props) {
+export function RequestDetail({ request, emails, businessName, loadedAt, said, isBeside }: Props) {
   const { reference, quote, chosen, suspicion, received, photos, state, answeredAt, doneAt } = request
-  const packages = chosen.packages.map(({ name, price }) => ({ label: name, value: price }))
-  const rows = [...packages, ...totalAndSize(chosen)]
   const toast = TOASTS.get(said ?? '')
+  const firstName = <FirstName name={quote.name} />
+  const kept = { what: <>{firstName}’s request</>, from: loadedAt }
+  const bar = (
+    <>
+      <Toast>
+        {said === state && (
+          <>
+            <p>Marked as {state}.</p>
+            <button {...act(`undo-${state}`)} className="link strong">
+              Undo
+            </button>
+          </>
+        )}
+        {toast && <p>{toast}</p>}
+      </Toast>
+      <RequestActions request={request} businessName={businessName} />
+    </>
+  )
   return (
-    <main className={styles.page}>
-      <PageHeader title={quote.name} back="/desk">
-        {reference} · {received}
-      </PageHeader>
-      <Announcements
-        kept={{
-          what: (
-            <>
-              <FirstName name={quote.name} />
-              ’s request
-            </>
-          ),
-          from: loadedAt,
-        }}
-      />
+    <Page
+      title={quote.name}
+      back="/desk"
+      about={`${reference} · ${received}`}
+      strips={<Announcements kept={isBeside ? undefined : kept} />}
+      bar={bar}
+      isBeside={isBeside}
+    >
       <form id="act" method="post" action={`/desk/requests/${reference}`}>
         <input type="hidden" name="marked" value={(doneAt ?? answeredAt)?.toISOString()} />
       </form>
-      <div className="stack column">
-        {suspicion && (
-          <Warning tone="warn" icon={ICONS.flag}>
-            <h2 className="body strong">This may be spam</h2>
-            <p>
-              {suspicion === 'links' ? 'It’s full of links.' : 'It filled in a box that people can’t see.'} Don’t tap
-              links in it. We sent no confirmation.
-            </p>
-          </Warning>
-        )}
-        {emails.some(({ audience, tone }) => audience === 'customer' && tone === 'bad') && (
-          <Warning tone="bad" icon={ICONS.alert}>
-            <h2 className="body strong">The confirmation didn’t arrive</h2>
-            <p>
-              <bdi>{quote.email}</bdi> may have a typo: we couldn’t deliver to it. Call or WhatsApp instead.
-            </p>
-          </Warning>
-        )}
-        <div className="stack" data-gap="small">
-          {rows.length > 0 && (
-            <ul className={`card ${styles.chosen}`} data-tone="plain">
-              {rows.map(({ label, value }) => (
-                <li key={label}>
-                  <b>{label}</b>
-                  <span>{value}</span>
-                </li>
-              ))}
-            </ul>
+      <div className="aside">
+        <div className="stack">
+          {suspicion && (
+            <Strip tone="warn" icon={ICONS.flag}>
+              <h2 className="part">This may be spam</h2>
+              <p>
+                {suspicion === 'links' ? 'It’s full of links.' : 'It filled in a box that people can’t see.'} Don’t tap
+                links in it. We sent no confirmation.
+              </p>
+            </Strip>
           )}
-          <p className={`lead ${styles.message}`} dir="auto">
+          {emails.some(({ audience, tone }) => audience === 'customer' && tone === 'bad') && (
+            <Strip tone="bad" icon={ICONS.alert}>
+              <h2 className="part">The confirmation didn’t arrive</h2>
+              <p>
+                <bdi>{quote.email}</bdi> may have a typo: we couldn’t deliver to it. Call or WhatsApp instead.
+              </p>
+            </Strip>
+          )}
+          <p className="lead lines" dir="auto">
             {quote.message}
           </p>
           {photos.arrived.length > 0 && <Photos reference={reference} positions={photos.arrived} />}
@@ -93,18 +93,31 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
             </p>
           )}
         </div>
-        <section>
-          <h2 className="visually-hidden">How to reach them</h2>
-          <ul className={`ruled ${styles.facts}`}>
-            <Fact label="Phone" value={readablePhone(quote.phone)} />
-            <Fact label="Email" value={quote.email} />
-          </ul>
-        </section>
+        <div className="stack">
+          <Chosen chosen={chosen} />
+          <section>
+            <h2 className="visually-hidden">How to reach them</h2>
+            <ul className="rows">
+              <Fact label="Phone" value={readablePhone(quote.phone)} />
+              <Fact label="Email" value={quote.email} />
+            </ul>
+          </section>
+          <Emails emails={emails} name={quote.name} />
+          <div className="cluster">
+            {state === 'answered' && (
+              <button {...act('undo-answered')} className="link strong">
+                Not answered yet
+              </button>
+            )}
+            <a className="link strong toned" data-tone="bad" href={`/desk/requests/${reference}?forget`}>
+              <Icon path={ICONS.trash} />
+              Forget this customer
+            </a>
+          </div>
+        </div>
         <form className="field" method="post" action={`/desk/requests/${reference}`} data-note={reference}>
           <input type="hidden" name="replaces" value={request.noteVersion} />
-          <label htmlFor="note" className="strong">
-            Private note
-          </label>
+          <label htmlFor="note">Private note</label>
           <textarea id="note" name="note" rows={3} dir="auto" defaultValue={request.note} />
           <p className="small toned" role="status">
             {said === 'noted' ? 'Saved' : 'Only you see this. It saves itself.'}
@@ -113,32 +126,33 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said }:
             Save
           </button>
         </form>
-        <Emails emails={emails} name={quote.name} />
-        <div className="cluster links">
-          {state === 'answered' && (
-            <button {...act('undo-answered')} className="link strong">
-              Not answered yet
-            </button>
-          )}
-          <a className="link strong toned" data-tone="bad" href="?forget">
-            <Icon path={ICONS.trash} />
-            Forget this customer
-          </a>
-        </div>
       </div>
-      <Toast>
-        {said === state && (
-          <>
-            <p>Marked as {state}.</p>
-            <button {...act(`undo-${state}`)} className="strong">
-              Undo
-            </button>
-          </>
-        )}
-        {toast && <p>{toast}</p>}
-      </Toast>
-      <RequestActions request={request} businessName={businessName} />
-    </main>
+    </Page>
+  )
+}
+
+/** What the customer chose, and the sum. */
+function Chosen({ chosen }: Pick<ListedRequest, 'chosen'>) {
+  const { packages } = chosen
+  if (packages.length === 0) return <p className="small muted">No package chosen.</p>
+  return (
+    <section className="strip" data-look="card">
+      <h2 className="visually-hidden">What they chose</h2>
+      <ul className="rows">
+        {packages.map(({ name, price }) => (
+          <li key={name} className="row" data-look="tight">
+            <span className="words">{name}</span>
+            <span>{price}</span>
+          </li>
+        ))}
+        {totalAndSize(chosen).map(({ label, value }) => (
+          <li key={label} className="row" data-look="sum">
+            <b className="words">{label}</b>
+            <b className={/£/.test(value) ? 'amount' : undefined}>{value}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -156,20 +170,22 @@ function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
     ),
   }
   return (
-    <section className="stack" data-gap="small">
-      <h2 className="body strong">What was emailed</h2>
-      <ul className="rows ruled">
+    <section>
+      <h2 className="part">What was emailed</h2>
+      <ul className="rows">
         {emails.map(({ audience, tone, words, detail }) => (
-          <li key={audience} className="with-icon" data-tone={tone}>
+          <li key={audience} className="row" data-look="top" data-tone={tone}>
             <Icon path={EMAIL_ICONS[tone]} />
-            <p>
-              {titles[audience]}: {words}
-            </p>
-            {detail && (
-              <p className="small muted" dir="auto">
-                {detail}
+            <div className="words">
+              <p>
+                {titles[audience]}: {words}
               </p>
-            )}
+              {detail && (
+                <p className="small muted" dir="auto">
+                  {detail}
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -182,8 +198,8 @@ function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <li>
-      <div>
+    <li className="row">
+      <div className="words">
         <span className="small muted">{label}</span>
         <b dir="ltr">{value}</b>
       </div>

@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react'
 import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { spellings } from '../../core/requests/search.ts'
 import { countOf } from '../../core/text.ts'
-import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group, ListedRequest } from '../data/requests.ts'
 import type { HealthTopic } from '../health.ts'
-import { Announcements, HealthAlarm, HealthLink } from './Announcements.tsx'
-import { RoomHeader } from './Header.tsx'
+import { Announcements, HealthLink, Strip } from './Announcements.tsx'
+import { RoomHead } from './Head.tsx'
 import { ICONS } from './icons.ts'
-import styles from './RequestList.module.css'
 
 const TITLES = {
   late: 'Waiting too long',
@@ -34,6 +33,8 @@ type Props = {
   /** Whether something is beside the list, and the reference of the request if it is one. */
   isBeside?: boolean
   current?: string | undefined
+  /** The toast. */
+  children?: ReactNode
 }
 
 /** The requests in their groups, or those with the words that were searched for. */
@@ -46,24 +47,27 @@ export function RequestList({
   loadedAt,
   current,
   isBeside = current !== undefined,
+  children,
 }: Props) {
   const broken = wrong.find(({ level }) => level === 'fail')?.wrong
   // What is beside the list is the main part of the page.
   const [Part, Title] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
-    <>
-      <RoomHeader title="Requests" as={Title}>
+    <Part className="list" aria-label="Requests">
+      <RoomHead title="Requests" as={Title}>
         {!broken && <HealthLink wrong={wrong} />}
-      </RoomHeader>
+      </RoomHead>
       {broken && (
         <aside aria-label="Health">
-          <HealthAlarm broken={broken} />
+          <Strip tone="bad" icon={ICONS.alert} href="/desk/health" data-needs-signal>
+            <b>{broken}.</b> See what to do
+          </Strip>
         </aside>
       )}
       <Announcements arrivals={arrivals} kept={isBeside ? undefined : { what: 'the list', from: loadedAt }} />
-      <Part className="stack column" aria-label="Requests">
+      <div className="body stack">
         <search>
-          <form className={`field ${styles.search}`} action="/desk">
+          <form className="field" action="/desk">
             <Icon path={ICONS.search} />
             <input
               type="search"
@@ -76,20 +80,14 @@ export function RequestList({
         </search>
         <div className="stack" data-live="list">
           {groups.map(({ name, total, requests, more }) => (
-            <section
-              key={name}
-              className={styles.group}
-              data-group={name}
-              data-tone={name === 'late' ? 'bad' : undefined}
-            >
-              <h2 className="body strong">
-                {name === 'late' && <Icon path={ICONS.clock} />}
-                {TITLES[name]}
-                <span className={`muted ${styles.count}`}>{total.toLocaleString('en-GB')}</span>
+            <section key={name} data-group={name}>
+              <h2 className="part ends toned" data-tone={name === 'late' ? 'bad' : 'plain'}>
+                <span>{TITLES[name]}</span>
+                <span className="muted">{total.toLocaleString('en-GB')}</span>
               </h2>
               {name === 'done' && isWhole ? (
                 <details>
-                  <summary className={`strong ${styles.more}`}>Show them</summary>
+                  <summary className="link strong">Show them</summary>
                   <Rows requests={requests} more={more} current={current} />
                 </details>
               ) : (
@@ -103,8 +101,8 @@ export function RequestList({
             </p>
           )}
           {groups.length === 0 && (
-            <div className={`stack ${styles.empty}`} data-gap="small">
-              <h2 className="title">
+            <div className="stack" data-gap="small">
+              <h2 className="part">
                 {search ? `No request with “${search}”` : isWhole ? 'No requests yet' : 'No more requests'}
               </h2>
               {search && <p>Part of a name, a car, a postcode or a phone number will do.</p>}
@@ -117,7 +115,7 @@ export function RequestList({
             Show all requests
           </a>
         )}
-        <div className="cluster links">
+        <div className="cluster">
           <a className="link strong" href="/desk/requests.csv">
             Download all (CSV)
           </a>
@@ -132,33 +130,11 @@ export function RequestList({
             </button>
           </form>
         </div>
-      </Part>
-    </>
+      </div>
+      {children}
+    </Part>
   )
 }
-
-/** Beside the list while nothing is open: the request to answer next, or what to do. */
-export function NextRequest({ request, isEmpty }: { request: ListedRequest | undefined; isEmpty: boolean }) {
-  if (!request) return <p className="muted">{isEmpty ? 'Requests open here.' : 'Choose a request to read it here.'}</p>
-  const { reference, quote, due } = request
-  return (
-    <>
-      <h2 className="title">
-        Next: <bdi>{quote.name}</bdi>
-      </h2>
-      {due && (
-        <p className={due.isLate ? 'toned' : 'muted'} data-tone={due.isLate ? 'bad' : undefined}>
-          {dueInWords(due)}
-        </p>
-      )}
-      <ButtonLink variant="outline" href={`/desk/requests/${reference}`}>
-        Open the request
-      </ButtonLink>
-    </>
-  )
-}
-
-const dueInWords = ({ at, isLate }: NonNullable<ListedRequest['due']>) => (isLate ? `Was due ${at}` : `Due ${at}`)
 
 /** `Interior Revival + Wheels · from £248`. */
 const inBrief = ({ packages, total }: ListedRequest['chosen']) =>
@@ -167,41 +143,54 @@ const inBrief = ({ packages, total }: ListedRequest['chosen']) =>
 function Rows({ requests, more, current }: Pick<Group, 'requests' | 'more'> & Pick<Props, 'current'>) {
   return (
     <>
-      <ul className="ruled">
+      <ul className="rows">
         {requests.map(({ reference, state, quote, chosen, suspicion, photos, received, due, isNeverDue }) => (
           <li key={reference} data-found-by={`${spellings(quote.phone)} ${quote.email}`}>
             <a
-              className={styles.request}
+              className="row"
               href={`/desk/requests/${reference}`}
               aria-current={reference === current || undefined}
+              data-tone={due?.isLate ? 'bad' : undefined}
             >
-              <span className={`lead ${state === 'new' ? 'strong' : ''} ${styles.name}`}>{quote.name}</span>
-              <time className="small muted">{received.replace(/^today /, '')}</time>
-              <span className={`clamp ${styles.first}`}>{beginningOf(quote.message, SHOWN)}</span>
-              <span className={`small cluster ${styles.facts}`}>
-                {chosen.packages.length > 0 && <b>{inBrief(chosen)}</b>}
-                {suspicion && (
-                  <span className="strong accent cluster">
-                    <Icon path={ICONS.flag} />
-                    Check this one: it may be spam
+              <span className="words">
+                <span className="ends">
+                  <span className={state === 'new' ? 'lead strong' : 'lead'} dir="auto">
+                    {quote.name}
                   </span>
-                )}
-                {photos.arrived.length > 0 && (
-                  <span className="muted cluster">
-                    <Icon path={ICONS.photo} />
-                    {countOf(photos.arrived.length, 'photo')}
-                  </span>
-                )}
-                {due && <b className={styles.due}>{dueInWords(due)}</b>}
-                {isNeverDue && <b className={styles.due}>No open day</b>}
+                  <time className="small muted">{received.replace(/^today /, '')}</time>
+                </span>
+                <span className="clamp" dir="auto">
+                  {beginningOf(quote.message, SHOWN)}
+                </span>
+                <span className="ends small">
+                  {chosen.packages.length > 0 && <span className="muted">{inBrief(chosen)}</span>}
+                  {suspicion && (
+                    <span className="strong accent icon-line">
+                      <Icon path={ICONS.flag} />
+                      Check this one: it may be spam
+                    </span>
+                  )}
+                  {photos.arrived.length > 0 && (
+                    <span className="muted icon-line">
+                      <Icon path={ICONS.photo} />
+                      {countOf(photos.arrived.length, 'photo')}
+                    </span>
+                  )}
+                  {due && (
+                    <b className={due.isLate ? 'icon-line toned' : 'icon-line'}>
+                      {due.isLate && <Icon path={ICONS.clock} />}
+                      {due.isLate ? `Was due ${due.at}` : `Due ${due.at}`}
+                    </b>
+                  )}
+                  {isNeverDue && <b>No open day</b>}
+                </span>
               </span>
-              {due && <progress value={due.gone} max={100} aria-hidden="true" />}
             </a>
           </li>
         ))}
       </ul>
       {more && (
-        <a className={`strong ${styles.more}`} href={more}>
+        <a className="link strong" href={more}>
           Show more
         </a>
       )}

@@ -1,10 +1,9 @@
 import { asTyped } from '../../core/business/finding.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { MainAction } from './ActionBar.tsx'
-import styles from './CoverPage.module.css'
+import { Strip } from './Announcements.tsx'
+import { Submit } from './Bar.tsx'
 import { CoverPage, type Named } from './CoverPage.tsx'
 import { ICONS } from './icons.ts'
-import { Warning } from './Notices.tsx'
 
 /** An app on a home screen may have been closed while the owner was reading his email. */
 const HAVE_A_CODE = (
@@ -29,21 +28,21 @@ export function AskForCode({ business, title, text = 'Your requests, wherever yo
       title={title ?? 'Your desk'}
       aside={HAVE_A_CODE}
       action={
-        <MainAction form="ask">
+        <Submit form="ask">
           <Icon path={ICONS.mail} />
           {title ? 'Email me a new one' : 'Email me a code'}
-        </MainAction>
+        </Submit>
       }
     >
       <p className="lead">{text}</p>
       <form id="ask" method="post" action="/desk/sign-in" />
       {unsent && (
-        <Warning tone="warn" icon={ICONS.alert}>
+        <Strip tone="warn" icon={ICONS.alert}>
           <p>
             <b>The email couldn’t be sent.</b> Try again in a minute. Still nothing? Whoever set up your site can give
             you a code: {asTyped('npm run desk -- code')}
           </p>
-        </Warning>
+        </Strip>
       )}
     </CoverPage>
   )
@@ -55,18 +54,18 @@ export function AskLater({ business, until, isKnown }: Named & { until: string; 
       business={business}
       title="Too many codes"
       aside={HAVE_A_CODE}
-      action={<MainAction disabled>Email me a code at {until}</MainAction>}
+      action={<Submit disabled>Email me a code at {until}</Submit>}
     >
       <p className="lead">
         You can ask for another at <b>{until}</b>.
       </p>
       {!isKnown && (
-        <Warning tone="warn" icon={ICONS.lock}>
+        <Strip tone="warn" icon={ICONS.lock}>
           <p>
             Wasn’t you? Without your inbox they can’t get in. A phone or computer that has been signed in before can
             still ask.
           </p>
-        </Warning>
+        </Strip>
       )}
     </CoverPage>
   )
@@ -90,14 +89,12 @@ export function TypeCode({ business, isAsked, error, triesLeft = 0 }: TypeCodePr
           {isAsked ? 'Send a new code' : 'Email me a code'}
         </button>
       }
-      action={<MainAction form="code">Sign in</MainAction>}
+      action={<Submit form="code">Sign in</Submit>}
     >
       <p className="lead">{isAsked && 'Our email has a code. '}Type or paste it here. Once it’s complete, you’re in.</p>
       <form id="ask" method="post" action="/desk/sign-in" />
-      <form id="code" method="post" action="/desk/sign-in/code" className={`field ${styles.code}`}>
-        <label htmlFor="typed" className="strong">
-          Code
-        </label>
+      <form id="code" method="post" action="/desk/sign-in/code" className="field">
+        <label htmlFor="typed">Code</label>
         <input
           id="typed"
           className="question"
@@ -110,7 +107,7 @@ export function TypeCode({ business, isAsked, error, triesLeft = 0 }: TypeCodePr
           {...(error && { 'aria-invalid': true, 'aria-describedby': 'wrong' })}
         />
         {error && (
-          <p className="with-icon strong toned" data-tone="bad" id="wrong">
+          <p className="icon-line strong toned" data-tone="bad" id="wrong">
             <Icon path={ICONS.alert} />
             <span>
               {error === 'malformed' ? (

@@ -2,10 +2,8 @@ import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId } from '../site/field.ts'
 import { hoursInputs } from '../site/hours.ts'
-import { acting, undoAction } from './ActionBar.tsx'
+import { acting, undoAction } from './Bar.tsx'
 import { ICONS } from './icons.ts'
-import rowStyles from './Rows.module.css'
-import styles from './SiteFields.module.css'
 
 /** The fields, groups and lists of a page of Site, whatever they are about. */
 export function SiteFields({ items }: { items: Item[] }) {
@@ -13,10 +11,10 @@ export function SiteFields({ items }: { items: Item[] }) {
     if (item.is === 'field') return <SiteField key={item.name} {...item} />
     if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={items.length === 1} />
     return (
-      <fieldset key={item.title} className={item.look ? undefined : styles.set} data-of={item.of}>
-        <legend className={item.look ? 'strong' : 'title'}>{item.title}</legend>
+      <fieldset key={item.title} data-of={item.of}>
+        <legend className={item.look ? 'label' : 'part'}>{item.title}</legend>
         {item.hint && <p className="small muted">{item.hint}</p>}
-        <div className={styles.fields} data-look={item.look}>
+        <div className="fields" data-look={item.look}>
           <SiteFields items={item.items} />
         </div>
       </fieldset>
@@ -40,7 +38,7 @@ function SiteField(field: Field) {
     </p>
   )
   return (
-    <div className={change ? `field ${styles.changed}` : 'field'} data-of={of}>
+    <div className="field" data-changed={change ? true : undefined} data-of={of}>
       <Label className="label" {...(hasSeveral ? { id } : { htmlFor: id })}>
         {title}
         {isOptional && <span className="small muted"> optional</span>}
@@ -50,7 +48,7 @@ function SiteField(field: Field) {
       {isRadio ? <Radios {...field} choices={choices} /> : <Control {...field} id={id} />}
       {errorOf(field)}
       {theirs !== undefined && (
-        <div className={rowStyles.tools}>
+        <div className="ends">
           <p>Now: {theirs || 'nothing'}</p>
           <button type="submit" className="link strong" name="theirs" value={name} data-forget={name}>
             Take theirs<span className="visually-hidden">: {title}</span>
@@ -58,8 +56,8 @@ function SiteField(field: Field) {
         </div>
       )}
       {change && (
-        <div className={rowStyles.tools}>
-          <p className={`small muted clamp ${rowStyles.brief}`}>On the site: {change.from}</p>
+        <div className="ends">
+          <p className="small muted clamp">On the site: {change.from}</p>
           <button {...acting(undoAction(change.id))} className="link strong" data-forget={name}>
             Undo<span className="visually-hidden">: {title}</span>
           </button>
@@ -77,7 +75,7 @@ function SiteField(field: Field) {
 
 const errorOf = ({ name, error }: Pick<Field | List, 'name' | 'error'>) =>
   error && (
-    <p key={name} className="with-icon note name" data-tone="bad" id={`${fieldId(name)}-error`}>
+    <p key={name} className="icon-line" data-tone="bad" id={`${fieldId(name)}-error`}>
       <Icon path={ICONS.alert} />
       <span className="toned">{error}</span>
     </p>
@@ -96,26 +94,23 @@ function Control({ id, ...field }: Field & { id: string }) {
   if (input === 'dates') return <Dates {...field} />
   if (input === 'choice')
     return (
-      <div className={styles.select}>
-        <select {...common}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.title}
-            </option>
-          ))}
-        </select>
-        <Icon path={ICONS.down} />
-      </div>
+      <select {...common}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.title}
+          </option>
+        ))}
+      </select>
     )
   if (input === 'long' || input === 'lines' || input === 'page') return <textarea {...common} rows={rowsOf(value)} />
   // A number is text, so that what is no number comes back.
   const box = input === 'number' ? <input {...common} inputMode="numeric" /> : <input {...common} type={input} />
-  return unit ? <div className={`amount ${styles.pounds}`}>{box}</div> : box
+  return unit ? <div data-unit={unit === 'pounds' && '£'}>{box}</div> : box
 }
 
 function Radios({ name, value, choices = [] }: Field) {
   return (
-    <div className={styles.choice} role="radiogroup" aria-labelledby={fieldId(name)}>
+    <div className="choice" role="radiogroup" aria-labelledby={fieldId(name)}>
       {choices.map((choice) => (
         <label key={choice.value} className="strong">
           <input
@@ -143,9 +138,9 @@ const STATES = [
 function Hours(field: Field) {
   const { state, times } = hoursInputs(field.value)
   return (
-    <div className={styles.fields}>
+    <div className="fields">
       <Radios {...field} value={state} choices={STATES} />
-      <div className={styles.fields} data-look="pair" data-of="hours">
+      <div className="fields" data-look="pair" data-of="hours">
         {times.flatMap((span, index) =>
           span.map((time, end) => {
             const title = `${end === 0 ? 'Opens' : 'Closes'}${index > 0 ? ' again' : ''}`
@@ -162,7 +157,7 @@ function Hours(field: Field) {
 function Dates(field: Field) {
   const [first = '', last = ''] = field.value.split(' to ')
   return (
-    <div className={styles.fields} data-look="pair">
+    <div className="fields" data-look="pair">
       <Part {...field} title="First day" type="date" value={first} />
       <Part {...field} title="Last day" type="date" value={last} isOptional />
     </div>
@@ -198,7 +193,7 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
   const order = entries.length > 0 && list.order
   return (
     <section className="stack" data-gap="small" id={fieldId(name) || undefined}>
-      {title && !isAlone && <h2 className="title">{title}</h2>}
+      {title && !isAlone && <h2 className="part">{title}</h2>}
       {hint && <p className="small muted">{hint}</p>}
       {errorOf(list)}
       {entries.length > 0 ? <RowList rows={entries} /> : <p className="muted">{empty}</p>}
@@ -223,7 +218,7 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
 
 /** Rows that lead on, or open in place. */
 export const RowList = ({ rows }: { rows: Entry[] }) => (
-  <ul className={`ruled ${rowStyles.rows}`}>
+  <ul className="rows">
     {rows.map((row) => (
       <li key={row.href || row.title}>{row.items ? <InPlace {...row} items={row.items} /> : <RowWords {...row} />}</li>
     ))}
@@ -240,10 +235,8 @@ function InPlace({ items, ...row }: Entry & { items: Item[] }) {
       data-changed={isChanged || undefined}
       data-tone={isWrong ? 'bad' : undefined}
     >
-      <summary>
-        <RowWords {...row} href={undefined} />
-      </summary>
-      <div className={styles.fields}>
+      <RowWords {...row} href={undefined} />
+      <div className="fields">
         <SiteFields items={items} />
       </div>
     </details>
@@ -251,32 +244,30 @@ function InPlace({ items, ...row }: Entry & { items: Item[] }) {
 }
 
 function RowWords({ icon, title, detail, price, was, href, isOpen, isChanged }: Entry) {
-  const Words = href ? 'a' : 'span'
-  const [, from, number] = /^(from )?(.*)$/.exec(price ?? '') ?? []
+  const Row = href ? 'a' : 'summary'
   return (
-    <Words className={rowStyles.row} href={href} aria-current={isOpen ? 'page' : undefined}>
+    <Row className="row" href={href} aria-current={isOpen ? 'page' : undefined}>
       {icon && <Icon path={ICONS[icon]} />}
-      <span>
-        <b className="name">{title}</b>
+      <span className="words">
+        <b>{title}</b>
         {detail && (
-          <span className={isChanged ? 'note' : 'note muted'} data-changed={isChanged || undefined}>
+          <span className={isChanged ? 'small' : 'small muted'} data-changed={isChanged || undefined}>
             {detail}
           </span>
         )}
       </span>
       {price && (
-        <span className="small muted">
+        <span>
           {was && (
             <del>
               <span className="visually-hidden">was </span>
               {was}
             </del>
-          )}
-          {from}
-          <b className={/£/.test(price) ? 'title' : 'body'}>{number}</b>
+          )}{' '}
+          <b>{price}</b>
         </span>
       )}
       <Icon path={href ? ICONS.next : ICONS.down} />
-    </Words>
+    </Row>
   )
 }

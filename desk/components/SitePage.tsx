@@ -1,16 +1,15 @@
 import { countOf } from '../../core/text.ts'
-import { Button } from '../../site/ui/Button.tsx'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { beforeName, type Entry, fieldsIn } from '../site/field.ts'
 import type { View } from '../site/page.ts'
-import { ActionBar, acting, MainAction, MainLink } from './ActionBar.tsx'
+import { Strip } from './Announcements.tsx'
+import { acting, Bar, Submit } from './Bar.tsx'
 import { Flash, PricedTexts, PublishBar } from './Changes.tsx'
+import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
-import { Alert, Warning } from './Notices.tsx'
+import { Alert } from './Notices.tsx'
 import { PictureFields, sourceOf, Tiles } from './Pictures.tsx'
-import { Page } from './Publishing.tsx'
-import rowStyles from './Rows.module.css'
-import styles from './SiteFields.module.css'
 import { SiteFields } from './SiteFields.tsx'
 
 type Props = {
@@ -31,19 +30,19 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
     <>
       <Flash said={said} about={what} canUndo={canUndo} />
       {save && (
-        <ActionBar data-typed>
-          <a href={save.cancel ?? address} data-forget>
+        <Bar data-typed>
+          <ButtonLink variant="outline" href={save.cancel ?? address} data-forget>
             Cancel
-          </a>
-          <MainAction form="site" data-save>
+          </ButtonLink>
+          <Submit form="site" data-save>
             Save
-          </MainAction>
-        </ActionBar>
+          </Submit>
+        </Bar>
       )}
       {order ? (
-        <ActionBar>
-          <MainLink href={back}>Done</MainLink>
-        </ActionBar>
+        <Bar>
+          <ButtonLink href={back}>Done</ButtonLink>
+        </Bar>
       ) : (
         canPublish && <PublishBar data-typed={false} hidden={save !== undefined} />
       )}
@@ -56,7 +55,7 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
         noValidate={true}
         method="post"
         action={address}
-        className={styles.fields}
+        className={picture || tiles ? 'stack' : 'fields'}
         encType={picture && 'multipart/form-data'}
       >
         {/* Enter means Save, and not another button. */}
@@ -68,12 +67,12 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
         {note && <p className="muted">{note}</p>}
         <PricedTexts texts={pricedTexts} />
         {offer && (
-          <Warning tone="warn" icon={ICONS.alert}>
-            <h2 className="body strong">{offer.words}</h2>
+          <Strip tone="warn" icon={ICONS.alert}>
+            <h2 className="part">{offer.words}</h2>
             <button {...acting(offer.action)} className="link strong" name={offer.name} value={offer.value}>
               {offer.button}
             </button>
-          </Warning>
+          </Strip>
         )}
         {order ? (
           <Order {...order} />
@@ -107,7 +106,7 @@ function Mistakes({ mistakes }: { mistakes: NonNullable<View['mistakes']> }) {
   return (
     <Alert title={`Not saved: ${countOf(mistakes.length, 'thing')} to put right`}>
       {mistakes.some(({ href }) => href) && <p>All you typed is still here.</p>}
-      <ul className="ruled">
+      <ul className="rows">
         {mistakes.map(({ words, href }) => (
           <li key={words}>
             {/* Without an address, it is no link. */}
@@ -129,10 +128,10 @@ function Order({ entries }: NonNullable<View['order']>) {
     { how: 'remove', words: 'Remove', icon: ICONS.trash, end: undefined },
   ]
   return (
-    <ul className={`ruled ${rowStyles.rows}`}>
+    <ul className="rows">
       {entries.map(({ id, title }, index) => (
-        <li key={id} className={rowStyles.tools}>
-          <b>{title}</b>
+        <li key={id} className="row">
+          <b className="words">{title}</b>
           <span>
             {buttons.map(({ how, words, icon, end }) => (
               <Button

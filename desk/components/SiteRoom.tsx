@@ -1,13 +1,11 @@
 import { countOf } from '../../core/text.ts'
 import type { HealthTopic } from '../health.ts'
 import type { RoomView } from '../site/room.ts'
-import { acting } from './ActionBar.tsx'
-import { HealthLink } from './Announcements.tsx'
+import { HealthLink, Strip } from './Announcements.tsx'
+import { acting } from './Bar.tsx'
 import { ChangeList, Flash, PricedTexts, PublishBar } from './Changes.tsx'
-import { RoomHeader } from './Header.tsx'
+import { RoomHead } from './Head.tsx'
 import { ICONS } from './icons.ts'
-import { Warning } from './Notices.tsx'
-import styles from './Rows.module.css'
 import { RowList } from './SiteFields.tsx'
 
 type DraftProps = Pick<RoomView, 'changes' | 'pricedTexts'> & {
@@ -46,66 +44,63 @@ export function SiteRoom({
   // What is beside it is the main part of the page.
   const [Part, Title] = isWhole ? (['main', 'h1'] as const) : (['section', 'h2'] as const)
   return (
-    <>
-      <RoomHeader title="Site" as={Title}>
+    <Part className="list" aria-label="Site">
+      <RoomHead title="Site" as={Title}>
         <HealthLink wrong={wrong} />
-      </RoomHeader>
-      <Part
-        className="stack column"
-        data-gap="small"
-        aria-label="Site"
-        {...(!isChanged && { id: 'draft', tabIndex: -1 })}
-      >
+      </RoomHead>
+      {isChanged && <Draft {...draft} />}
+      <div className="body stack" data-gap="small" {...(!isChanged && { id: 'draft', tabIndex: -1 })}>
         {unreadable.map((part) => (
           <CannotBeRead key={part.path} {...part} />
         ))}
-        {isChanged && <Draft {...draft} />}
         {rows.map((section) => (
           <RowList key={section[0]?.title} rows={section} />
         ))}
-      </Part>
+      </div>
       {/* What the buttons of Site that have no form of their own send. */}
       <form method="post" action="/desk/site/publish" id="act">
         <input type="hidden" name="page" value={address} />
       </form>
       <Flash said={said} about={about} canUndo={canUndo} />
       {canPublish && <PublishBar />}
-    </>
+    </Part>
   )
 }
 
 function Draft({ changes, pricedTexts, isOnItsWay, isAsked }: DraftProps) {
   const which = changes.length === 2 ? 'both' : 'all'
   return (
-    <section className={styles.draft} aria-labelledby="draft">
-      <h2 className="body strong" id="draft" tabIndex={-1}>
-        {countOf(changes.length, 'change')}, {isOnItsWay ? 'on the way to the site' : 'not yet on the site'}
-      </h2>
-      <ChangeList changes={changes} canUndo />
-      <PricedTexts texts={pricedTexts} />
-      {isAsked && (
-        <>
-          <input type="hidden" form="act" name="confirmed" value="1" />
-          <p>Undo what you changed, and leave the site as it is?</p>
-        </>
-      )}
-      <div className="cluster">
+    <section className="strip" data-tone="warn" aria-labelledby="draft">
+      <div className="words">
+        <h2 className="part" id="draft" tabIndex={-1}>
+          {countOf(changes.length, 'change')}, {isOnItsWay ? 'on the way to the site' : 'not yet on the site'}
+        </h2>
+        <ChangeList changes={changes} canUndo />
+        <PricedTexts texts={pricedTexts} />
         {isAsked && (
-          <a className="link strong" href="/desk/site">
-            Keep {which}
-          </a>
+          <>
+            <input type="hidden" form="act" name="confirmed" value="1" />
+            <p>Undo what you changed, and leave the site as it is?</p>
+          </>
         )}
-        {isOnItsWay ? (
-          <a className="link strong" href="/desk/site/publish">
-            See how it goes
-          </a>
-        ) : (
-          changes.length > 1 && (
-            <button {...acting('/desk/site/edits/undo')} className="link strong toned" data-tone="bad">
-              {isAsked ? 'Yes, undo' : 'Undo'} {which}
-            </button>
-          )
-        )}
+        <div className="cluster">
+          {isAsked && (
+            <a className="link strong" href="/desk/site">
+              Keep {which}
+            </a>
+          )}
+          {isOnItsWay ? (
+            <a className="link strong" href="/desk/site/publish">
+              See how it goes
+            </a>
+          ) : (
+            changes.length > 1 && (
+              <button {...acting('/desk/site/edits/undo')} className="link strong toned" data-tone="bad">
+                {isAsked ? 'Yes, undo' : 'Undo'} {which}
+              </button>
+            )
+          )}
+        </div>
       </div>
     </section>
   )
@@ -113,8 +108,8 @@ function Draft({ changes, pricedTexts, isOnItsWay, isAsked }: DraftProps) {
 
 function CannotBeRead({ title, path, reason }: RoomView['unreadable'][number]) {
   return (
-    <Warning tone="warn" icon={ICONS.alert}>
-      <h2 className="body strong">{title} can’t be changed here</h2>
+    <Strip tone="warn" icon={ICONS.alert}>
+      <h2 className="part">{title} can’t be changed here</h2>
       <p>The file can’t be read, so nothing is written to it. Show this to whoever set up your site.</p>
       <details>
         <summary className="link strong">For whoever set it up</summary>
@@ -122,6 +117,6 @@ function CannotBeRead({ title, path, reason }: RoomView['unreadable'][number]) {
           {path}: {reason}
         </p>
       </details>
-    </Warning>
+    </Strip>
   )
 }

@@ -1,21 +1,16 @@
 import { inMegabytes, playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
-import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { capitalised } from '../site/field.ts'
 import type { Video, workRoom } from '../work/work-room.ts'
-import { ActionBar, MainAction, MainLink } from './ActionBar.tsx'
-import { HealthLink } from './Announcements.tsx'
-import { RoomHeader } from './Header.tsx'
+import { HealthLink, Strip } from './Announcements.tsx'
+import { Bar, Submit } from './Bar.tsx'
+import { Page, RoomHead } from './Head.tsx'
 import { ICONS } from './icons.ts'
-import { Toast, Warning } from './Notices.tsx'
+import { Toast } from './Notices.tsx'
 import { Tiles } from './Pictures.tsx'
-import { Page } from './Publishing.tsx'
-import list from './RequestList.module.css'
-import fields from './SiteFields.module.css'
-import { RowList, SiteFields } from './SiteFields.tsx'
-import styles from './Work.module.css'
-import { BAD, Discard, Failure, Shot, withIcon } from './WorkFilm.tsx'
+import { SiteFields } from './SiteFields.tsx'
+import { BAD, Discard, Failure, withIcon } from './WorkFilm.tsx'
 
 /** What there is to show. */
 type Visit = Exclude<Awaited<ReturnType<ReturnType<typeof workRoom>>>, { location: string }>
@@ -50,21 +45,19 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
   }))
   const add = withIcon({ name: 'plus' }, 'Add a video')
   return (
-    <>
-      <RoomHeader title="Work" as={Title}>
-        <ButtonLink variant="outline" className={styles.add} href="/desk/work/add">
+    <Part className="list" aria-label="Work">
+      <RoomHead title="Work" as={Title}>
+        <ButtonLink variant="outline" className="wide" href="/desk/work/add">
           {add}
         </ButtonLink>
         <HealthLink wrong={wrong} />
-      </RoomHeader>
-      <Part className={`stack column ${styles.room}`} data-gap="small" aria-label="Work">
+      </RoomHead>
+      <div className="body stack" data-gap="small">
         {(unreadable || isSample) && (
-          <Warning tone="warn" icon={unreadable ? ICONS.alert : ICONS.work}>
-            <p>
-              <b>{unreadable ? 'Your videos can’t be shown here right now.' : 'These are sample clips.'}</b>{' '}
-              {unreadable ? `${STAYS_SO} ${unreadable}` : 'Your first video replaces them.'}
-            </p>
-          </Warning>
+          <Strip tone="warn" icon={unreadable ? ICONS.alert : ICONS.work}>
+            <b>{unreadable ? 'Your videos can’t be shown here right now.' : 'These are sample clips.'}</b>{' '}
+            {unreadable ? `${STAYS_SO} ${unreadable}` : 'Your first video replaces them.'}
+          </Strip>
         )}
         {videos.length > 0 && !isSample && (
           <p>
@@ -74,19 +67,21 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
         )}
         <Tiles isTall tiles={[...coming, ...shown]} current={`/desk/work/${current}`} />
         {videos.length + films.length === 0 && !unreadable && (
-          <div className={`stack ${list.empty}`} data-gap="small">
-            <h2 className="title standing">No videos on your site</h2>
+          <div className="stack" data-gap="small">
+            <h2 className="part">No videos on your site</h2>
             <p>Until there’s one, your site leaves this part out.</p>
           </div>
         )}
         {removed.length > 0 && (
-          <section className="stack" data-gap="small">
-            <h2 className="title">Off your site</h2>
+          <section>
+            <h2 className="part">Off your site</h2>
             <p className="small muted">You can bring them back for 30 days. Then they’re deleted.</p>
-            <ul className="ruled rows">
+            <ul className="rows">
               {removed.map(({ id, job, isComingBack }) => (
-                <li key={id} className="cluster" data-justify="between">
-                  <b dir="auto">{job}</b>
+                <li key={id} className="row">
+                  <b className="words" dir="auto">
+                    {job}
+                  </b>
                   <button {...restore(id)} className={isComingBack ? 'muted' : 'link strong'} disabled={isComingBack}>
                     {isComingBack ? 'Coming back' : 'Bring it back'} <span className="visually-hidden">{job}</span>
                   </button>
@@ -95,7 +90,7 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
             </ul>
           </section>
         )}
-      </Part>
+      </div>
       {/* What the buttons outside a form send. */}
       <form method="post" action={`/desk/work/${current}`} id="act" />
       <Toast>
@@ -105,16 +100,16 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
         {said.get('said') === 'removed' && (
           <>
             <p>“{said.get('about')}” is off your site.</p>
-            <button {...restore(said.get('video') ?? '')} className="strong">
+            <button {...restore(said.get('video') ?? '')} className="link strong">
               Undo
             </button>
           </>
         )}
       </Toast>
-      <ActionBar>
-        <MainLink href="/desk/work/add">{add}</MainLink>
-      </ActionBar>
-    </>
+      <Bar isNarrow>
+        <ButtonLink href="/desk/work/add">{add}</ButtonLink>
+      </Bar>
+    </Part>
   )
 }
 
@@ -128,12 +123,19 @@ const NEXT: Words = { ready: 'Name it', failed: 'See why' }
 const SAID: Words = { rename: 'Saved.', restore: 'It’s back.' }
 const GONE = 'Its film isn’t kept any more. For another cover, or other sound, send it again.'
 
-/** Plays in place of its cover, as visitors see it. scripts/film.ts shows the cover alone until it is watched. */
-const PLAYER = { controls: true, muted: true, playsInline: true, preload: 'metadata' } as const
-const watch = (href: string | undefined, hasIcon = true) => (
-  <a href={href} data-do="watch">
-    {hasIcon ? withIcon({ path: ICONS.play }, 'Watch') : 'Watch'}
-  </a>
+/** A film or a video. It shows its cover alone until it is played (scripts/film/player.ts). */
+function Player({ src, poster, label }: { src?: string | undefined; poster?: string | undefined; label: string }) {
+  return (
+    <div className="tile">
+      <video controls muted playsInline preload="metadata" src={src} poster={poster} aria-label={label} />
+    </div>
+  )
+}
+
+const watch = (href: string | undefined) => (
+  <ButtonLink variant="outline" href={href} data-do="watch">
+    {withIcon({ path: ICONS.play }, 'Watch')}
+  </ButtonLink>
 )
 
 /** `at`: when it was put on the site. */
@@ -148,34 +150,54 @@ export function WorkVideo({ visit, video, at, said }: VideoProps) {
   const bar = (
     <>
       <Toast>{said && SAID[said] && <p>{SAID[said]} Visitors see it within a minute.</p>}</Toast>
-      <ActionBar>
-        {said === 'live' && <a href="/desk/work/add">Another</a>}
-        {watch(file(downloadUrl), said !== 'live')}
-        <MainLink href={seeIt}>{withIcon({ path: ICONS.look }, 'See it')}</MainLink>
-      </ActionBar>
+      <Bar>
+        {said === 'live' && (
+          <ButtonLink variant="outline" href="/desk/work/add">
+            Another
+          </ButtonLink>
+        )}
+        {watch(file(downloadUrl))}
+        <ButtonLink href={seeIt}>{withIcon({ path: ICONS.look }, 'See it')}</ButtonLink>
+      </Bar>
     </>
   )
   return (
     <Page title={job} back="/desk/work" about={isSample ? 'A sample clip' : `Added ${at}`} bar={bar}>
       {failure && <Failure film={failure} />}
-      <Shot
-        picture={<video {...PLAYER} src={file(downloadUrl)} poster={file(thumbnailUrl)} aria-label={job} />}
-        title="On your site"
-      >
-        {capitalised([more, video === videos[0] && 'first in the gallery'].filter(Boolean).join(', '))}
-      </Shot>
-      <ul className="ticks stack" data-gap="small">
-        <li>{[...facts, sound].filter(Boolean).join(', ')}</li>
-        <li>No place or date is left in the file.</li>
-      </ul>
-      {!isSample && (
-        <>
-          <RowList rows={[{ icon: 'texts', title: 'Name, package, cover, sound', href: '?edit' }]} />
-          <button {...BAD} type="submit" form="act" name="do" value="remove">
-            {withIcon({ path: ICONS.trash }, 'Take it off the site')}
-          </button>
-        </>
-      )}
+      <div className="aside" data-look="clip">
+        <Player src={file(downloadUrl)} poster={file(thumbnailUrl)} label={job} />
+        <div className="stack" data-gap="small">
+          <h2 className="part">On your site</h2>
+          <ul className="rows">
+            {more && (
+              <li className="row" data-look="tight">
+                {more}
+              </li>
+            )}
+            {video === videos[0] && (
+              <li className="row" data-look="tight">
+                First in the gallery
+              </li>
+            )}
+            <li className="row" data-look="tight">
+              {capitalised([...facts, sound].filter(Boolean).join(', '))}
+            </li>
+            <li className="row" data-look="tight">
+              No place or date is left in the file.
+            </li>
+          </ul>
+          {!isSample && (
+            <>
+              <ButtonLink variant="outline" href="?edit">
+                {withIcon({ path: ICONS.texts }, 'Name, package, cover, sound')}
+              </ButtonLink>
+              <button {...BAD} type="submit" form="act" name="do" value="remove">
+                {withIcon({ path: ICONS.trash }, 'Take it off the site')}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
     </Page>
   )
 }
@@ -191,42 +213,43 @@ export function WorkForm({ visit }: { visit: Visit }) {
   const bar = (
     <>
       <Toast />
-      <ActionBar>
+      <Bar>
         {watch(src)}
-        <MainAction form="site" name="do" value="save" data-save>
+        <Submit form="site" name="do" value="save" data-save>
           {withIcon({ name: 'check' }, video ? 'Save' : 'Put it on my site')}
-        </MainAction>
-      </ActionBar>
+        </Submit>
+      </Bar>
     </>
   )
   return (
     <Page title={title} about={about} bar={bar} back={`/desk/work/${video?.id ?? ''}`}>
-      <form id="site" noValidate method="post" action={action} className={fields.fields}>
-        {failure && <Failure film={failure} />}
-        <SiteFields items={visit.fields} />
-        <fieldset className={styles.cover}>
-          <legend className="strong">Cover</legend>
-          <p className="small muted">{film ? 'What visitors see before it plays.' : GONE}</p>
-          {film?.isWide && <p className="small">This film is wide. Visitors see its middle, upright.</p>}
-          <video {...PLAYER} src={src} poster={film?.picture ?? file(video?.thumbnailUrl)} aria-label="The film" />
-          <div>
-            {film?.stills.map(({ at, src, isChosen }, index) => (
-              <label key={at}>
-                <input
-                  className="over-label"
-                  type="radio"
-                  name="poster"
-                  value={at}
-                  defaultChecked={isChosen}
-                  aria-label={`${index + 1} of ${film.stills.length}, at ${playTime(at)}`}
-                />
-                <img src={src} alt="" />
-                <Icon name="check" />
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {film?.hasSound && <SiteFields items={[visit.sound]} />}
+      {failure && <Failure film={failure} />}
+      <form id="site" noValidate method="post" action={action} className="aside" data-look="clip">
+        <Player src={src} poster={film?.picture ?? file(video?.thumbnailUrl)} label="The film" />
+        <div className="fields">
+          <SiteFields items={visit.fields} />
+          <fieldset>
+            <legend className="label">Cover</legend>
+            <p className="small muted">{film ? 'What visitors see before it plays.' : GONE}</p>
+            {film?.isWide && <p className="small">This film is wide. Visitors see its middle, upright.</p>}
+            <div className="tiles" data-look="stills">
+              {film?.stills.map(({ at, src, isChosen }, index) => (
+                <label key={at} className="tile">
+                  <input
+                    className="over-label"
+                    type="radio"
+                    name="poster"
+                    value={at}
+                    defaultChecked={isChosen}
+                    aria-label={`${index + 1} of ${film.stills.length}, at ${playTime(at)}`}
+                  />
+                  <img src={src} alt="" />
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          {film?.hasSound && <SiteFields items={[visit.sound]} />}
+        </div>
       </form>
       {!video && <Discard />}
     </Page>

@@ -1,13 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Film } from '../work/films.ts'
-import { ActionBar, FileAction, MainLink } from './ActionBar.tsx'
+import { Strip } from './Announcements.tsx'
+import { Bar } from './Bar.tsx'
+import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
-import { Warning } from './Notices.tsx'
-import { Page, Steps } from './Publishing.tsx'
-import styles from './Work.module.css'
+import { Steps } from './Publishing.tsx'
 
-const STEPS = ['Send from this phone', 'Name it and pick a cover', 'Prepare for the site', 'Put it on your site']
+const STEPS = ['Send it', 'Name it and pick a cover', 'Prepare for the site', 'Put it on your site']
 const PAGE = { title: 'Add a video', back: '/desk/work' }
 
 /** An icon, and the words beside it. */
@@ -23,11 +24,8 @@ export const BAD = { className: 'link strong toned', 'data-tone': 'bad' }
 /** Asks before a film is thrown away: it may be nowhere else. */
 export function Discard() {
   return (
-    <details className={styles.ask}>
-      <summary {...BAD}>
-        <span>Throw it away</span>
-        <span>Keep it</span>
-      </summary>
+    <details>
+      <summary {...BAD}>Throw it away</summary>
       <button {...BAD} type="submit" form="act" name="do" value="discard">
         {withIcon({ path: ICONS.trash }, 'Yes, throw it away')}
       </button>
@@ -35,14 +33,14 @@ export function Discard() {
   )
 }
 
-/** A picture of a film, and how it is. scripts/film.ts shows the film that it sends. */
-export function Shot({ picture, title, children }: { picture: ReactNode; title: ReactNode; children: ReactNode }) {
+/** A picture of a film, and how it is. */
+function Shot({ picture, title, children }: { picture: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.shot}>
-      {picture}
-      <div>
-        <h2 className="title standing">{title}</h2>
-        <p className="muted">{children}</p>
+    <div className="aside" data-look="clip">
+      <div className="tile">{picture}</div>
+      <div className="stack" data-gap="small">
+        <h2 className="part">{title}</h2>
+        {children}
       </div>
     </div>
   )
@@ -51,12 +49,12 @@ export function Shot({ picture, title, children }: { picture: ReactNode; title: 
 /** Why something was not done. */
 export function Failure({ film }: { film: Pick<Film, 'heading' | 'message'> | undefined }) {
   return (
-    <Warning tone="bad" icon={ICONS.alert}>
+    <Strip tone="bad" icon={ICONS.alert}>
       <p className="strong" data-say="heading">
         {film?.heading}
       </p>
       <p data-say="message">{film?.message}</p>
-    </Warning>
+    </Strip>
   )
 }
 
@@ -76,45 +74,49 @@ export function AddFilm({ film, films, isBeside }: { film: Film | undefined; fil
   const half = film ? undefined : films.find(({ step }) => step === 'sending')
   const when = (...states: string[]) => ({ 'data-when': states.join(' '), hidden: !states.includes(state) })
   const bar = (
-    <ActionBar>
-      <FileAction accept="video/*" capture="environment">
+    <Bar>
+      <label className="button strong" data-variant="outline" {...when('choose', 'failed')}>
+        <input type="file" accept="video/*" capture="environment" className="over-label" />
         {withIcon({ path: ICONS.camera }, 'Film now')}
-      </FileAction>
-      <FileAction accept="video/*" isMain>
+      </label>
+      <label className="button strong" data-variant="solid" {...when('choose', 'failed')}>
+        <input type="file" accept="video/*" className="over-label" />
         <Icon path={ICONS.work} />
-        <span {...when('choose')}>Choose {film ? 'it again' : 'a video'}</span>
+        <span {...when('choose')}>Choose {film ? 'it again' : 'a film'}</span>
         <span {...when('failed')}>Choose another</span>
-      </FileAction>
-      <a href="/desk/work?said=stopped" data-do="stop" {...when('sending', 'waiting', 'out')}>
+      </label>
+      <ButtonLink
+        variant="outline"
+        href="/desk/work?said=stopped"
+        data-do="stop"
+        {...when('sending', 'waiting', 'out')}
+      >
         {withIcon({ name: 'close' }, 'Stop')}
-      </a>
-      <MainLink href="/desk/work" {...when('sending')}>
+      </ButtonLink>
+      <ButtonLink href="/desk/work" {...when('sending')}>
         Carry on working
-      </MainLink>
-      <MainLink href="/desk/sign-in" {...when('out')}>
+      </ButtonLink>
+      <ButtonLink href="/desk/sign-in" {...when('out')}>
         Sign in
-      </MainLink>
-      <button type="button" data-do="again" {...when('waiting')}>
+      </ButtonLink>
+      <Button data-do="again" {...when('waiting')}>
         {withIcon({ path: ICONS.again }, 'Try now')}
-      </button>
-    </ActionBar>
+      </Button>
+    </Bar>
   )
   return (
-    <Page {...PAGE} bar={bar} isBeside={isBeside} main={{ id: 'film', 'data-state': state }}>
+    <Page {...PAGE} bar={bar} isBeside={isBeside} id="film" data-state={state}>
       <div role="alert" {...when('failed')}>
         <Failure film={film} />
       </div>
       <div className="stack" data-gap="small" {...when('choose')}>
-        <p className="title">{title}</p>
+        <p className="lead strong">{title}</p>
         <p>{words}</p>
         {half && (
           <a className="link strong" href={`/desk/work/${half.id}`}>
             Go on with {half.name}, {half.percent}% kept
           </a>
         )}
-        <noscript>
-          <p className="strong">To send a video, this browser needs JavaScript. All else in Work does without.</p>
-        </noscript>
       </div>
       <div {...when('sending', 'waiting', 'out')}>
         <Shot
@@ -132,8 +134,8 @@ export function AddFilm({ film, films, isBeside }: { film: Film | undefined; fil
       )}
       <Steps steps={STEPS} now={0} {...when('choose', 'sending', 'waiting', 'out')}>
         <div {...when('sending', 'waiting', 'out')}>
-          <progress className="road" max={100} value={0} aria-label="Sent" />
-          <p className="small cluster">
+          <progress max={100} value={0} aria-label="Sent" />
+          <p className="small icon-line">
             <span {...when('waiting')}>
               <Icon path={ICONS.noSignal} />
             </span>
@@ -162,18 +164,14 @@ function stageOf({ film, step, entry }: Film) {
 export function FilmProgress({ film }: { film: Film }) {
   const { entry, picture, percent, left, step } = film
   const { title, words, steps, now } = stageOf(film)
-  const back = <MainLink href="/desk/work">Back to Work</MainLink>
+  const back = <ButtonLink href="/desk/work">Back to Work</ButtonLink>
   return (
-    <Page
-      {...PAGE}
-      {...(entry && { title: film.film ? 'Change it' : 'Bring it back' })}
-      bar={<ActionBar>{back}</ActionBar>}
-    >
+    <Page {...PAGE} {...(entry && { title: film.film ? 'Change it' : 'Bring it back' })} bar={<Bar>{back}</Bar>}>
       <Shot picture={picture ? <img src={picture} alt="" /> : <span />} title={title}>
         {words}
       </Shot>
       <Steps steps={steps} now={now} data-step={`${step} ${picture ?? ''}`}>
-        <progress className="road" max={100} value={percent || undefined} aria-label="Done" />
+        <progress max={100} value={percent || undefined} aria-label="Done" />
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>
       {film.film && <Discard />}
