@@ -29,8 +29,8 @@ export function CoverPage({ business, title, children, aside, action }: Props) {
       <main className="stack" data-gap="small">
         <h1 className="display">{title}</h1>
         {children}
+        {aside && <div className="cluster">{aside}</div>}
       </main>
-      {aside && <div className="cluster">{aside}</div>}
       <Bar>{action}</Bar>
     </div>
   )
