@@ -222,5 +222,5 @@ test('photos that did not arrive are counted, and those that did open by a link'
     await store.photos.add({ reference, position, token }, { sentHash: `${position}`, jpeg: new Uint8Array([255]) })
   const { body } = await owner.get(page)
   expect(textOf(body)).toContain('2 of 3 photos arrived.')
-  expect(body).toContain(`<a href="${page}/photos/2">`)
+  expect(body).toContain(`href="${page}/photos/2"`)
 })

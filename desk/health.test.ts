@@ -40,13 +40,13 @@ test('while all is well, the list says so in two words; an email that does not g
   const { store, clock, open } = await startOwner()
   await store.requests.accept({ quote: aQuote() })
   const well = await open('/desk/health')
-  expect(well).toMatch(/Requests All well .* Health All well Checked at 15:30 .*Emails going out None has had to/)
+  expect(well).toMatch(/Requests All well .* Health Checked at 15:30 All well .*Emails going out None has had to/)
   expect(well).not.toContain('For whoever set it up')
   clock.advance(31 * MINUTE)
   expect(await open('/desk/health')).toMatch(
-    /Requests Emails aren’t going out See what to do .* Health Emails aren’t going out .*stuck for 31 minutes\. .* For whoever set it up .*Check the log/,
+    /Requests Emails aren’t going out\. See what to do .* One thing to put right Emails aren’t going out .*stuck for 31 minutes\. .* For whoever set it up .*Check the log/,
   )
-  expect(await open('/desk')).toMatch(/Requests Emails aren’t going out See what to do/)
+  expect(await open('/desk')).toMatch(/Requests Emails aren’t going out\. See what to do/)
 })
 
 test('without a mail server, health says that emails are files, and nothing else of them; what is worse comes first', async () => {
@@ -62,7 +62,7 @@ test('without a mail server, health says that emails are files, and nothing else
 test('a desk on the owner’s own computer says nothing of what only a site that is live needs', async () => {
   const { openBrowser, signIn } = await startDesk({ env: { SITE_URL: 'http://localhost:3000' }, site: finishedSite() })
   const { body } = await (await signIn(openBrowser())).get('/desk/health')
-  expect(textOf(body)).toMatch(/Health All well/)
+  expect(textOf(body)).toMatch(/Health Checked at \S+ All well/)
   expect(textOf(body)).not.toMatch(/Mail server|Last backup|Your site |Room on the server/)
 })
 

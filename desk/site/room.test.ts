@@ -50,7 +50,7 @@ it('what undoing a publication changes is shown first, and it is published like 
   await publish()
   const [first] = await readHistory(site)
   const address = `/desk/site/history/${first?.id}`
-  expect(await text(address)).toMatch(/again: Phone was 07700 900456 new 07700 900123 .* Undo all 3$/)
+  expect(await text(address)).toMatch(/again: Phone was 07700 900456 → new 07700 900123 .* Undo all 3$/)
   expect(await act(`history/${first?.id}/undo`)).toBe('/desk/site/publish')
   await publish()
   expect(await original('business.yaml')).toContain('07700 900123')
