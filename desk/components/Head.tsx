@@ -20,7 +20,7 @@ export function RoomHead({ title, as: Title, children }: RoomHeadProps) {
 type PageHeadProps = { title: string; back: string; as?: 'h1' | 'h2'; about?: ReactNode; children?: ReactNode }
 
 /** The head of a page within a room, with the way back. In a wide window the list is beside it, unless it is further in. */
-export function PageHead({ title, back, as: Title = 'h1', about, children }: PageHeadProps) {
+function PageHead({ title, back, as: Title = 'h1', about, children }: PageHeadProps) {
   const isFurtherIn = back.startsWith('/desk/site/')
   return (
     <header className="head">
