@@ -5,13 +5,11 @@ import type { DeskLocals } from './locals.ts'
 /** In UTF-16 code units, which is how browsers count. */
 const MAX_NOTE = 5000
 
-/** Why nothing was done, and the note that was saved elsewhere, if that is why. */
-export type Mistake = { status: number; words: string; note?: SavedNote }
+/** Why nothing was done. */
+export type Mistake = { status: number; words: string }
 
-type Done = { location: string; note?: SavedNote }
-
-/** A note as it is on the server. */
-type SavedNote = { text: string; version: string }
+/** Where an action leads to, or the note as it is on the server. The status is 409 if it was changed elsewhere. */
+type Done = { location: string } | { note: { text: string; version: string }; status: 200 | 409 }
 
 type Action = (request: StoredRequest, form: URLSearchParams, locals: DeskLocals) => Promise<Done | Mistake>
 
@@ -45,16 +43,11 @@ const ACTIONS: Record<string, Action> = {
       replaces.includes(noteVersion) &&
       (await store.requests.note(reference, text, { version, replaces: noteVersion }))
     )
-      return { ...said(reference, 'noted'), note: { text, version } }
+      return { note: { text, version }, status: 200 }
     const request = await store.requests.find(reference)
     if (!request) return GONE
     const note = { text: request.note ?? '', version: request.noteVersion }
-    if (note.text === text) return { ...said(reference, 'noted'), note }
-    return {
-      status: 409,
-      words: 'This note was changed somewhere else in the meantime. Both versions are in the box now.',
-      note,
-    }
+    return { note, status: note.text === text ? 200 : 409 }
   },
 
   resend: async ({ reference }, _form, { store }) =>

@@ -58,18 +58,3 @@ export function NoSignal({ business, title }: Named & { title: string }) {
     </CoverPage>
   )
 }
-
-export function SignedOut({ business }: Named) {
-  return (
-    <CoverPage
-      business={business}
-      title="Signed out on this device"
-      action={<ButtonLink href="/desk/sign-in">Sign in again</ButtonLink>}
-    >
-      <p className="lead">
-        Nothing is kept here any more. There’s no signal to tell the server yet: that happens the next time you open the
-        desk on this device, before it shows you anything.
-      </p>
-    </CoverPage>
-  )
-}

@@ -36,14 +36,14 @@ export function Photos({ reference, positions }: Props) {
         </figure>
         <Bar label="Pinch to zoom in. We’ve removed where they were taken.">
           <hr />
-          <Button variant="outline" data-step="-1">
+          <Button variant="outline" data-step="-1" hidden={positions.length < 2}>
             <Icon path={ICONS.back} />
             Previous
           </Button>
           <ButtonLink variant="outline" href={`/desk/requests/${reference}/photos/${positions[0]}`} download>
             Save
           </ButtonLink>
-          <Button variant="outline" data-step="1">
+          <Button variant="outline" data-step="1" hidden={positions.length < 2}>
             Next
             <Icon path={ICONS.next} />
           </Button>

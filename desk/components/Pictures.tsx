@@ -24,7 +24,7 @@ type Tile = {
 /** Pictures, each with the way to what it is about. */
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
-    <ul className="tiles" data-look={isTall ? undefined : 'photos'} data-tall={isTall}>
+    <ul className="tiles" data-look={isTall ? undefined : 'photos'} data-tall={isTall} data-live="tiles">
       {tiles.map(({ href, picture, title, detail, isChanged, icon, percent, step, words, and }) => (
         <li key={href}>
           <a className="tile" href={href} aria-current={href === current ? 'page' : undefined}>

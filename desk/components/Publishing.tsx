@@ -64,14 +64,14 @@ function Progress({ job: { kind, step } }: { job: Job }) {
         On its way. It takes about half a minute.
       </p>
       <p>{step === 'queued' && 'It begins in a moment. '}You can leave this page. It carries on without you.</p>
-      <Steps steps={steps} now={now} data-step={step} />
+      <Steps steps={steps} now={now} data-live="steps" data-step={step} />
     </Page>
   )
 }
 
 type StepsProps = ComponentProps<'ol'> & { steps: string[]; now: number; 'data-step'?: string }
 
-/** What is done one after the other. scripts/site.ts follows it. */
+/** What is done one after the other. scripts/film/tiles.ts follows it. */
 export function Steps({ steps, now, children, ...ol }: StepsProps) {
   return (
     <ol className="rows" {...ol}>

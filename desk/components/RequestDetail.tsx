@@ -120,11 +120,8 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said, i
           <label htmlFor="note">Private note</label>
           <textarea id="note" name="note" rows={3} dir="auto" defaultValue={request.note} />
           <p className="small toned" role="status">
-            {said === 'noted' ? 'Saved' : 'Only you see this. It saves itself.'}
+            Only you see this. It saves itself.
           </p>
-          <button type="submit" name="action" value="note" className="link strong">
-            Save
-          </button>
         </form>
       </div>
     </Page>
@@ -203,7 +200,7 @@ function Fact({ label, value }: { label: string; value: string }) {
         <span className="small muted">{label}</span>
         <b dir="ltr">{value}</b>
       </div>
-      <Button variant="icon" aria-label={`Copy the ${label.toLowerCase()}`} data-copy={value} hidden>
+      <Button variant="icon" aria-label={`Copy the ${label.toLowerCase()}`} data-copy={value}>
         <Icon path={ICONS.copy} />
       </Button>
     </li>

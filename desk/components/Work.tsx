@@ -127,7 +127,7 @@ const GONE = 'Its film isn’t kept any more. For another cover, or other sound,
 function Player({ src, poster, label }: { src?: string | undefined; poster?: string | undefined; label: string }) {
   return (
     <div className="tile">
-      <video controls muted playsInline preload="metadata" src={src} poster={poster} aria-label={label} />
+      <video muted playsInline preload="metadata" src={src} poster={poster} aria-label={label} />
     </div>
   )
 }

@@ -170,7 +170,7 @@ export function FilmProgress({ film }: { film: Film }) {
       <Shot picture={picture ? <img src={picture} alt="" /> : <span />} title={title}>
         {words}
       </Shot>
-      <Steps steps={steps} now={now} data-step={`${step} ${picture ?? ''}`}>
+      <Steps steps={steps} now={now} data-live="steps" data-step={`${step} ${picture ?? ''}`}>
         <progress max={100} value={percent || undefined} aria-label="Done" />
         <p className="small muted">{left} You can close the desk now. It’s all with your site.</p>
       </Steps>

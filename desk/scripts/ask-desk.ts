@@ -4,7 +4,7 @@ import { FROM_DESK } from '../worker/contract.ts'
 const FULL = 507
 
 /** What the desk responds. A redirect has the status 0. */
-type Answer = { status: number; text: string; headers: Headers }
+export type Answer = { status: number; text: string; headers: Headers }
 
 /**
  * Sends a request to the desk. `lost`: nothing came back in time, so the desk may have done it, or may do it yet.

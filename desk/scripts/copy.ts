@@ -1,20 +1,19 @@
-/** Copies the phone number or the address. Without a secure context, browsers do not let a page copy. */
+/** Copies the phone number or the address. */
 const TOAST_TIME = 5000 // milliseconds
 
-const toast = document.querySelector('#toast')
-
-for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
-  button.hidden = !navigator.clipboard
-  button.addEventListener('click', async () => {
-    const { copy = '' } = button.dataset
-    const said = document.createElement('p')
-    said.textContent = await navigator.clipboard.writeText(copy).then(
-      () => `${copy} copied`,
-      () => `This browser didn’t copy it. Hold your finger on ${copy}.`,
-    )
-    toast?.replaceChildren(said)
-    setTimeout(() => said.remove(), TOAST_TIME)
-  })
-}
+document.addEventListener('click', async ({ target }) => {
+  const { copy } = (target as Element).closest<HTMLElement>('[data-copy]')?.dataset ?? {}
+  if (copy === undefined) return
+  const line = document.createElement('p')
+  try {
+    // Without a secure context, browsers have no clipboard.
+    await navigator.clipboard.writeText(copy)
+    line.textContent = `${copy} copied`
+  } catch {
+    line.textContent = `This browser didn’t copy it. Hold your finger on ${copy}.`
+  }
+  document.querySelector('#toast')?.replaceChildren(line)
+  setTimeout(() => line.remove(), TOAST_TIME)
+})
 
 export {}

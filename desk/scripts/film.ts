@@ -1,35 +1,30 @@
-import { openFilm, openOtherPagesInFrame } from './film/frame.ts'
-import { keepListUpToDate } from './film/list.ts'
-import { showCoverUntilWatched } from './film/player.ts'
+/** Work: sends a film that is chosen. */
+import './film/player.ts'
+import { openFilm } from './film/frame.ts'
 import { filmBeingSent, goOn, send, stop } from './film/sender.ts'
-import { page, showStatus } from './film/status.ts'
 
-/** Work: sends films, and shows those that are sent. */
+const isChooser = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.matches('#film [type="file"]')
 
-if (page) {
-  showStatus(page.dataset.state === 'failed' ? 'failed' : 'choose')
-  openOtherPagesInFrame()
-  for (const input of page.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
-    // So that the same file can be chosen again.
-    input.addEventListener('click', () => {
-      input.value = ''
-    })
-    input.addEventListener('change', async () => {
-      const [file] = input.files ?? []
-      const filmPage = file && (await send(file))
-      if (filmPage) openFilm(filmPage)
-    })
-  }
-  page.querySelector('[data-do="stop"]')?.addEventListener('click', stop)
-  page.querySelector('[data-do="again"]')?.addEventListener('click', goOn)
-}
-addEventListener('online', goOn)
-document.addEventListener('visibilitychange', goOn)
-addEventListener('beforeunload', (event) => {
-  if (filmBeingSent()) event.preventDefault()
+document.addEventListener('click', ({ target }) => {
+  // So that the same file can be chosen again.
+  if (isChooser(target)) target.value = ''
+  const { do: action } = (target as Element).closest<HTMLElement>('#film [data-do]')?.dataset ?? {}
+  if (action === 'stop') stop()
+  if (action === 'again') goOn()
 })
 
-const player = document.querySelector<HTMLVideoElement>('video[controls]')
-if (player) showCoverUntilWatched(player)
+document.addEventListener('change', async ({ target }) => {
+  const [file] = (isChooser(target) && target.files) || []
+  if (!file) return
+  addEventListener('beforeunload', askToStay)
+  const filmPage = await send(file)
+  if (filmPage) openFilm(filmPage)
+})
 
-keepListUpToDate()
+function askToStay(event: Event): void {
+  if (filmBeingSent()) event.preventDefault()
+}
+
+addEventListener('online', goOn)
+document.addEventListener('visibilitychange', goOn)

@@ -20,10 +20,13 @@ const RETRY_INTERVAL = 15_000
 /** As long as a phone without a signal is typed on, there are more. The first is the one that was typed over. */
 const MAX_REPLACED = 100
 
-const form = document.querySelector<HTMLFormElement>('[data-note]')
-const field = form?.querySelector('textarea')
-const line = form?.querySelector('p')
-if (form && field && line) keepSaving(form, field, line)
+/** Saves the note of this page, if it has one. */
+export function saveNote(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-note]')
+  const field = form?.querySelector('textarea')
+  const line = form?.querySelector('p')
+  if (form && field && line) keepSaving(form, field, line)
+}
 
 function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTMLElement): void {
   const key = noteKey(form.dataset.note ?? '')
@@ -89,7 +92,6 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
       method: 'POST',
       body,
       keepalive: true,
-      headers: { accept: 'application/json' },
     })
     isSaving = false
     if (typeof answer === 'string') {
@@ -133,5 +135,4 @@ function keepSaving(form: HTMLFormElement, field: HTMLTextAreaElement, line: HTM
     save()
   })
   addEventListener('pagehide', save)
-  for (const button of form.querySelectorAll('button')) button.hidden = true
 }

@@ -3,11 +3,14 @@
 /** The header of every response of the desk. A proxy’s page, or a captive portal’s, lacks it. */
 export const FROM_DESK = 'x-desk'
 
-/** The header that asks for the page of a request without the list beside it. */
+/** The header that asks for a page without the one beside it: the list, or a request. */
 export const ALONE = 'x-desk-alone'
 
 /** The cache for the pages and photos that can be read without a signal. */
 export const CACHE = 'desk'
+
+/** How long what is kept can be read, in milliseconds. */
+export const MAX_AGE = 7 * 24 * 60 * 60_000
 
 /** How many requests a phone asks about at once, whether they still exist. */
 export const MAX_ASKED = 100
@@ -18,7 +21,7 @@ export const DOWN = 'The desk isn’t answering'
 
 /** What is said where nothing was kept. */
 export const NEEDS_SIGNAL =
-  'Searching, marking, forgetting and signing in have to wait. If you’ve just sent something, check whether it went through before you send it again.'
+  'Searching, marking, forgetting, signing in and signing out have to wait. If you’ve just sent something, check whether it went through before you send it again.'
 
 /** Joins two texts of a note that were written at the same time, so that no word of either is lost. */
 export function joinNotes(one: string, other: string): string {

@@ -1,9 +1,9 @@
 /**
  * Keeps the list, and the requests that the owner has opened, readable without a signal: from the desk if it responds,
- * else as kept. All that it keeps goes at sign-out, and whenever somebody has to sign in. scripts/kept.ts deletes what
- * was forgotten.
+ * else as kept. All that it keeps goes whenever somebody has to sign in, as after signing out. scripts/kept.ts deletes
+ * what is old or was forgotten.
  */
-import { ALONE, CACHE, DOWN, FROM_DESK, LOST, NEEDS_SIGNAL } from './contract.ts'
+import { ALONE, CACHE, DOWN, FROM_DESK, LOST, MAX_AGE, NEEDS_SIGNAL } from './contract.ts'
 
 /** The parts of a worker that are used. TypeScript’s library for workers contradicts the one for pages. */
 type WorkerEvent = Event & { waitUntil(promise: Promise<unknown>): void }
@@ -17,23 +17,17 @@ type Worker = {
 
 const worker = self as unknown as Worker
 
-const SIGN_OUTS = ['/desk/sign-out', '/desk/sign-out/everywhere']
-/** Where the server is told to end the session, once there is a signal, and the page that says so until then. */
-const SIGN_OUT = 'desk-sign-out'
 /** A weak signal may take minutes to fail. */
 const MAX_WAIT = 5000 // milliseconds
-/** As long as a session lasts without a visit. */
-const MAX_AGE = 30 * 24 * 60 * 60_000
 
 const LIST = '/desk'
 const ARRIVALS = '/desk/arrivals'
 const NO_SIGNAL = '/desk/no-signal'
 const NO_ANSWER = '/desk/no-signal?down'
 const SIGN_IN = '/desk/sign-in'
-const SIGNED_OUT = '/desk/signed-out'
 /** What is shown in place of others. */
-const SUBSTITUTES = [NO_SIGNAL, NO_ANSWER, SIGNED_OUT]
-const REQUEST = /^\/desk\/requests\/[\w-]+$/
+const SUBSTITUTES = [NO_SIGNAL, NO_ANSWER]
+const PAGE = /^\/desk(\/requests\/[\w-]+)?$/
 const KEPT = /^\/desk(\/requests\/[\w-]+(\/photos\/\d)?|\/_astro\/.+|\/site\/logo)?$/
 /** Queries that ask for another page. All others only say something, such as what has just been done. */
 const ASKS = /[?&](search|group|past|forget)\b/
@@ -51,10 +45,7 @@ worker.addEventListener('fetch', (event) => {
   const path = pathname.replace(/\/+$/, '')
   // The scope is only the beginning of a path: /desktop-wash is in it too.
   if (origin !== location.origin || !/^\/desk(\/|$)/.test(path)) return
-  // A link is no post, and a form of another site has no referrer of this one.
-  const isPosted = request.method === 'POST' && request.referrer.startsWith(`${origin}/`)
-  if (isPosted && SIGN_OUTS.includes(pathname)) event.respondWith(signOut(path))
-  else if (KEPT.test(path) || path === ARRIVALS || request.mode === 'navigate')
+  if (KEPT.test(path) || path === ARRIVALS || request.mode === 'navigate')
     event.respondWith(respond(event, path, search))
 })
 
@@ -68,32 +59,9 @@ async function start(): Promise<void> {
     await keep(cache, page)
 }
 
-/** Without a signal, what is kept goes all the same, and the server is told before it shows anything again. */
-async function signOut(path: string): Promise<Response> {
-  const cache = await caches.open(SIGN_OUT)
-  await cache.put(path, (await caches.match(SIGNED_OUT)) ?? plainPage('Signed out on this device.'))
-  await caches.delete(CACHE)
-  return endSession(path)
-}
-
-/** Redirects to the sign-in page once the server has ended the session. Until then, it responds with what says so. */
-async function endSession(url: string): Promise<Response> {
-  const page = await caches.match(url)
-  const response = await inTime(fetch(url, { method: 'POST' })).catch(() => undefined)
-  // A session that has ended already is refused.
-  if (page && !(response && isAnswer(response, true))) return page
-  await caches.delete(SIGN_OUT)
-  return Response.redirect(SIGN_IN, 303)
-}
-
 async function respond(event: FetchEvent, path: string, search: string): Promise<Response> {
   const { request } = event
   const isNavigation = request.mode === 'navigate'
-  const [left] = (await caches.has(SIGN_OUT)) ? await (await caches.open(SIGN_OUT)).keys() : []
-  if (left && (isNavigation || path === ARRIVALS)) {
-    const response = await endSession(left.url)
-    return isNavigation || response.status === 303 ? response : Response.error()
-  }
   const isRead = request.method === 'GET'
   // Opened before the request is sent: if it is deleted meanwhile, what is put into it is gone as well.
   const cache = await caches.open(CACHE)
@@ -104,7 +72,7 @@ async function respond(event: FetchEvent, path: string, search: string): Promise
       .then(async (response) => {
         if (!KEPT.test(path)) return
         // What was kept lacks what has just been done, or a note that was saved.
-        if (isRead && search === '' && !REQUEST.test(path)) await put(cache, path, response.clone())
+        if (isRead && search === '' && !PAGE.test(path)) await put(cache, path, response.clone())
         else if (!ASKS.test(search) && (isRead || !isNavigation)) await keep(cache, path)
         // A sign-out has deleted them.
         for (const page of SUBSTITUTES) if (path === LIST && !(await cache.match(page))) await keep(cache, page)
@@ -132,7 +100,7 @@ function isAnswer({ type, status, headers }: Response, isRead: boolean): boolean
   return type === 'opaqueredirect' || (headers.has(FROM_DESK) && !(isRead && status >= 500))
 }
 
-/** A request is kept without the list beside it: when another is forgotten, it must not stay in there. */
+/** Keeps a page without what is beside it: a request that is forgotten must not stay in the page of another. */
 async function keep(cache: Cache, path: string): Promise<void> {
   await put(cache, path, await fetch(path, { headers: { [ALONE]: '1' } }))
 }
@@ -144,7 +112,9 @@ async function put(cache: Cache, path: string, response: Response): Promise<void
 
 async function find(cache: Cache, path: string): Promise<Response | undefined> {
   const kept = await cache.match(path)
-  return kept && Date.now() - keptAt(kept).getTime() < MAX_AGE ? kept : undefined
+  // Files have the date of their first download.
+  const isFile = /^\/desk\/(_astro|site)\//.test(path)
+  return kept && (isFile || Date.now() - keptAt(kept).getTime() < MAX_AGE) ? kept : undefined
 }
 
 function keptAt(response: Response): Date {
@@ -165,12 +135,9 @@ async function markAsKept(kept: Response, why: 'lost' | 'down'): Promise<Respons
 async function noSignal({ mode, url }: Request, isDown: boolean): Promise<Response> {
   if (/\/photos\/\d$/.test(url)) return new Response(NO_PHOTO, { headers: { 'content-type': 'image/svg+xml' } })
   if (mode !== 'navigate') return Response.error()
-  return (await caches.match(isDown ? NO_ANSWER : NO_SIGNAL)) ?? plainPage(`${isDown ? DOWN : LOST}. ${NEEDS_SIGNAL}`)
-}
-
-/** In place of a page of the desk that was not kept either. */
-function plainPage(words: string): Response {
+  const kept = await caches.match(isDown ? NO_ANSWER : NO_SIGNAL)
+  if (kept) return kept
   const html = `<!doctype html><meta name="viewport" content="width=device-width"><title>Desk</title>
-<p>${words}<p><a href="/desk">Try again</a>`
+<p>${isDown ? DOWN : LOST}. ${NEEDS_SIGNAL}<p><a href="/desk">Try again</a>`
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

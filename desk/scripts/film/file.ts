@@ -1,12 +1,10 @@
 import { SLICE_SIZE } from '../../../core/gallery/films.ts'
-import { page } from './status.ts'
 
 const MAX_LOADING = 3000 // milliseconds
 
-const video = page?.querySelector('video')
-
 /** Shows the film that is being sent. Returns how many seconds it plays; 0 if this browser cannot tell. */
 export function preview(file: File): Promise<number> {
+  const video = document.querySelector<HTMLVideoElement>('#film video')
   return new Promise((resolve) => {
     const tell = () => resolve(video && Number.isFinite(video.duration) ? video.duration : 0)
     for (const event of ['loadedmetadata', 'error']) video?.addEventListener(event, tell, { once: true })

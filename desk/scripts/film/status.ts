@@ -4,11 +4,11 @@ export const WAITING = { lost: 'Waiting for signal', down: 'The desk isn’t ans
 type State = 'choose' | 'failed' | 'sending' | 'waiting' | 'out'
 
 /** Where a film is chosen and sent: components/WorkFilm.tsx. */
-export const page = document.querySelector<HTMLElement>('#film')
-const bar = page?.querySelector('progress')
+const findPage = () => document.querySelector<HTMLElement>('#film')
 
 /** Shows the parts of the page that belong to a state (`data-when`), and its words (`data-say`). */
 export function showStatus(state: State, words?: Record<string, string>): void {
+  const page = findPage()
   if (!page) return
   page.dataset.state = state
   for (const part of page.querySelectorAll<HTMLElement>('[data-when]'))
@@ -22,5 +22,6 @@ export function showStatus(state: State, words?: Record<string, string>): void {
 }
 
 export function showPercent(percent: number): void {
+  const bar = findPage()?.querySelector('progress')
   if (bar) bar.value = percent
 }

@@ -101,7 +101,7 @@ export async function openDesk(root: string, settings: Record<string, string> = 
     async signIn(page: Page) {
       await page.goto(`${url}/desk/sign-in/code`)
       await page.getByLabel('Code').fill(await store.sessions.startSignInFromTerminal())
-      // It sends itself, unless there is no script.
+      // It sends itself once its script has loaded.
       await page.keyboard.press('Enter')
       await page.waitForURL('**/desk')
     },

@@ -1,6 +1,6 @@
 /**
  * Keeps what is typed into a form of Site or Work until it is saved: neither a lost signal, nor the end of the session, nor a
- * phone that drops the page loses a word. And follows what the publisher does.
+ * phone that drops the page loses a word.
  */
 import { askDesk } from './ask-desk.ts'
 import { TYPED } from './kept.ts'
@@ -10,36 +10,19 @@ import { chooseKept, sendPicture } from './picture.ts'
 type Kept = { values: string[]; before?: string }
 
 const MAX_WAIT = 15_000 // milliseconds
-const INTERVAL = 2000
 /** Where this tab has the keys of the fields that it sent last, until the next page says whether they are saved. */
 const SENT = 'sent'
 
-const here = new URL(location.href)
-const sent: string[] = JSON.parse(sessionStorage.getItem(SENT) ?? '[]')
-sessionStorage.removeItem(SENT)
-const steps = document.querySelector<HTMLElement>('[data-step]')
-if (steps) follow(steps)
-else if (here.searchParams.has('said')) {
-  for (const key of sent) localStorage.removeItem(key)
-  // A page that is loaded again says nothing was saved, and has what was typed since.
-  here.searchParams.delete('said')
-  history.replaceState(history.state, '', here)
+/** Keeps what is typed into the form of this page, if it has one. */
+export function keepForm(): void {
+  const sent: string[] = JSON.parse(sessionStorage.getItem(SENT) ?? '[]')
+  sessionStorage.removeItem(SENT)
+  if (new URLSearchParams(location.search).has('said')) for (const key of sent) localStorage.removeItem(key)
+  const form = document.querySelector<HTMLFormElement>('#site')
+  const save = document.querySelector<HTMLButtonElement>('[data-save]')
+  const toast = form?.closest('main, section')?.querySelector<HTMLElement>('#toast')
+  if (form && save && toast) keepTyped(form, save, toast)
 }
-const form = document.querySelector<HTMLFormElement>('#site')
-const save = document.querySelector<HTMLButtonElement>('[data-save]')
-const toast = form?.closest('main, section')?.querySelector<HTMLElement>('#toast')
-if (form && save && toast) keepTyped(form, save, toast)
-
-const frame = document.querySelector<HTMLIFrameElement>('main > iframe')
-if (frame) {
-  // A page in a frame grows while it loads, and its place moves away.
-  const land = () => frame.contentDocument?.getElementById(new URL(frame.src).hash.slice(1))?.scrollIntoView()
-  frame.addEventListener('load', land)
-  land()
-}
-
-// A screen reader begins where the mistakes are listed, or at the one that there is.
-document.querySelector<HTMLElement>('#mistakes, [aria-invalid]')?.focus()
 
 function keepTyped(form: HTMLFormElement, save: HTMLButtonElement, toast: HTMLElement): void {
   const input = form.querySelector<HTMLInputElement>('[type="file"]')
@@ -146,16 +129,4 @@ function fill(form: HTMLFormElement, name: string, values: string[]): boolean {
       if (name.endsWith('file')) img.src = `/desk/pictures/${encodeURIComponent(control.value)}`
   }
   return true
-}
-
-/** Shows how far it has come, and loads the page again at the next step. Without a signal, it waits for one. */
-async function follow(steps: HTMLElement): Promise<void> {
-  const answer = await askDesk(location.pathname, MAX_WAIT)
-  if (typeof answer !== 'string') {
-    const page = new DOMParser().parseFromString(answer.text, 'text/html')
-    const next = page.querySelector<HTMLElement>('[data-step]')
-    if (next?.dataset.step !== steps.dataset.step) return location.reload()
-    if (next && !steps.isEqualNode(next)) steps.replaceChildren(...next.childNodes)
-  }
-  setTimeout(() => follow(steps), INTERVAL)
 }

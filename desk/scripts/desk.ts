@@ -1,0 +1,43 @@
+/** All scripts of the desk’s pages. They listen to the document, so each page has what it needs. */
+import './ask-if-answered.ts'
+import './code.ts'
+import './copy.ts'
+import './film.ts'
+import './photos.ts'
+import { keepLooking, sayIfKept } from './arrivals.ts'
+import { followProgress } from './film/tiles.ts'
+import { keepForm } from './form.ts'
+import { forgetTypedAtSignOut, tidy } from './kept.ts'
+import { saveNote } from './note.ts'
+
+forgetTypedAtSignOut()
+sayIfKept()
+keepForm()
+saveNote()
+keepLooking()
+followProgress()
+landInPreview()
+// A screen reader begins where the mistakes are listed, or at the one that there is.
+document.querySelector<HTMLElement>('#mistakes, [aria-invalid]')?.focus()
+addEventListener('load', sayOnce)
+
+if (!location.pathname.startsWith('/desk/sign-in')) {
+  tidy()
+  navigator.serviceWorker?.register('/desk/sw.js', { scope: '/desk' })
+}
+
+/** What has just been done is said once: a page that is loaded again says nothing of it. */
+function sayOnce(): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('said') && !url.searchParams.has('forgotten')) return
+  for (const name of ['said', 'about', 'video', 'forgotten']) url.searchParams.delete(name)
+  history.replaceState(history.state, '', url)
+}
+
+/** A page in a frame grows while it loads, and its place moves away. */
+function landInPreview(): void {
+  const frame = document.querySelector<HTMLIFrameElement>('main > iframe')
+  const land = () => frame?.contentDocument?.getElementById(new URL(frame.src).hash.slice(1))?.scrollIntoView()
+  frame?.addEventListener('load', land)
+  land()
+}
