@@ -7,7 +7,7 @@ import { Strip } from './Announcements.tsx'
 import { acting, Bar, Submit, undoAction } from './Bar.tsx'
 import { ICONS } from './icons.ts'
 import { Toast } from './Notices.tsx'
-import { sourceOf } from './Pictures.tsx'
+import { sourceOf } from './source-of.ts'
 
 type ChangeListProps = {
   changes: Change[]

@@ -4,8 +4,7 @@ import { capitalised, fieldsIn, type Item } from '../site/field.ts'
 import { type Shapes, spotsOf } from '../site/focus.ts'
 import { ICONS } from './icons.ts'
 import { SiteFields } from './SiteFields.tsx'
-
-export const sourceOf = (file: string) => `/desk/pictures/${encodeURIComponent(file)}`
+import { sourceOf } from './source-of.ts'
 
 type Tile = {
   href: string

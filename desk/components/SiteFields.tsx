@@ -4,6 +4,7 @@ import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId 
 import { hoursInputs } from '../site/hours.ts'
 import { acting, undoAction } from './Bar.tsx'
 import { ICONS } from './icons.ts'
+import { sourceOf } from './source-of.ts'
 
 /** The fields, groups and lists of a page of Site, whatever they are about. */
 export function SiteFields({ items }: { items: Item[] }) {
@@ -26,11 +27,12 @@ export function SiteFields({ items }: { items: Item[] }) {
 const MAX_RADIOS = 4
 
 function SiteField(field: Field) {
-  const { name, title, hint, isOptional, input, choices = [], facts = [], of, theirs } = field
+  const { name, title, hint, isOptional, input, choices = [], hasPictures, facts = [], of, theirs } = field
   const change = field.error ? undefined : field.change
   const id = fieldId(name)
-  const isRadio = input === 'choice' && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
-  const hasSeveral = isRadio || input === 'hours' || input === 'dates'
+  const isRadio =
+    input === 'choice' && !hasPictures && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
+  const hasSeveral = isRadio || hasPictures || input === 'hours' || input === 'dates'
   const Label = hasSeveral ? 'span' : 'label'
   const help = hint && (
     <p className="small muted" id={`${id}-hint`}>
@@ -66,7 +68,7 @@ function SiteField(field: Field) {
       {input !== 'page' && help}
       {facts.map(([token, value]) => (
         <p key={token} className="small">
-          <b>{token}</b> becomes <b>{value}</b>
+          {token} becomes <span className="chip">{value}</span>, here and wherever it stands.
         </p>
       ))}
     </div>
@@ -92,6 +94,7 @@ function Control({ id, ...field }: Field & { id: string }) {
   }
   if (input === 'hours') return <Hours {...field} />
   if (input === 'dates') return <Dates {...field} />
+  if (field.hasPictures) return <PictureChoice {...field} />
   if (input === 'choice')
     return (
       <select {...common}>
@@ -122,6 +125,31 @@ function Radios({ name, value, choices = [] }: Field) {
           />
           <Icon name="check" />
           {choice.title}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Pictures to choose from. */
+function PictureChoice({ name, value, choices = [] }: Field) {
+  return (
+    <div className="tiles" data-look="choice" role="radiogroup" aria-labelledby={fieldId(name)}>
+      {choices.map((choice) => (
+        <label key={choice.value} className="tile">
+          <input
+            className="over-label"
+            type="radio"
+            name={name}
+            value={choice.value}
+            defaultChecked={choice.value === value}
+            aria-label={choice.title}
+          />
+          {choice.value ? (
+            <img src={sourceOf(choice.value)} alt="" loading="lazy" />
+          ) : (
+            <span className="blank">{choice.title}</span>
+          )}
         </label>
       ))}
     </div>

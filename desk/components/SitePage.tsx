@@ -9,8 +9,10 @@ import { Flash, PricedTexts, PublishBar } from './Changes.tsx'
 import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
 import { Alert } from './Notices.tsx'
-import { PictureFields, sourceOf, Tiles } from './Pictures.tsx'
+import { PictureFields, Tiles } from './Pictures.tsx'
 import { SiteFields } from './SiteFields.tsx'
+import { sourceOf } from './source-of.ts'
+import { TextRows } from './TextRows.tsx'
 
 type Props = {
   page: View
@@ -25,7 +27,21 @@ type Props = {
 
 /** A page of Site: rows that lead on, or a form. */
 export function SitePage({ page, said, about: what, address, canUndo, pricedTexts, canPublish, isBeside }: Props) {
-  const { title, about, back, note, items = [], order, remove, save, offer, mistakes = [], tiles, picture } = page
+  const {
+    title,
+    about,
+    back,
+    note,
+    items = [],
+    order,
+    remove,
+    save,
+    offer,
+    mistakes = [],
+    tiles,
+    texts,
+    picture,
+  } = page
   const bar = (
     <>
       <Flash said={said} about={what} canUndo={canUndo} />
@@ -55,7 +71,7 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
         noValidate={true}
         method="post"
         action={address}
-        className={picture || tiles ? 'stack' : 'fields'}
+        className={picture || tiles || texts ? 'stack' : 'fields'}
         encType={picture && 'multipart/form-data'}
       >
         {/* Enter means Save, and not another button. */}
@@ -81,6 +97,7 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
         ) : (
           <SiteFields items={items} />
         )}
+        {texts && <TextRows {...texts} />}
         {tiles && <Tiles tiles={tiles.map(({ file, ...tile }) => ({ ...tile, picture: sourceOf(file) }))} />}
         {remove && (
           <button type="submit" className="link strong toned" name="remove" data-tone="bad">

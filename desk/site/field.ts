@@ -14,6 +14,8 @@ export type Field = {
     | ('hours' | 'dates')
   unit?: 'pounds' | undefined
   choices?: { value: string; title: string }[] | undefined
+  /** Whether the choices are pictures, by their files. */
+  hasPictures?: boolean
   isOptional?: boolean
   /** What an empty field means. */
   none?: null | undefined

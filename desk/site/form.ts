@@ -164,6 +164,7 @@ function fieldOf(source: Source, path: Path, schema: Schema): Field {
     unit,
     of,
     choices,
+    hasPictures: kind === 'picture',
     isOptional,
     none: variantsOf(schema).some(isNull) || !canBeEmpty ? null : undefined,
     value,

@@ -3,10 +3,9 @@ import { type Path, valueAt } from '../../core/publishing/edit.ts'
 import { countOf } from '../../core/text.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { schemaAt } from '../../site/content/schemas/schema-at.ts'
-import { pageTitle } from './change.ts'
 import { daysToCome } from './days.ts'
 import type { Draft } from './draft.ts'
-import type { Entry, Group, Item, List } from './field.ts'
+import type { Entry, Group, Item } from './field.ts'
 import { BUSINESS, editHref, entriesOf, fileOf, inside, itemsAt, keysOf, SITE, type Source } from './form.ts'
 import { weekInWords } from './hours.ts'
 
@@ -76,26 +75,3 @@ export const partsOf = (source: Source, items = itemsAt(source, [])): Entry[] =>
     href: editHref(source.file, item.path),
     detail: inside(source, [item]),
   }))
-
-/** Every page of texts. */
-export function allTexts({ dataOf, services, files, source }: Draft): List[] {
-  const page = (file: string, detail = inside(source(file), itemsAt(source(file), []))): Entry => ({
-    title: pageTitle(file, dataOf(file)),
-    href: editHref(file),
-    detail,
-  })
-  // What the page leaves out has no words.
-  const home = partsOf(source('home.yaml')).filter(({ detail }) => detail)
-  const packages = (file: string) => countOf(entriesOf(valueAt(dataOf(file), ['packages'])).length, 'package')
-  const own = files.filter((file) => /^(coating|pages\/)/.test(file))
-  const legal = ['terms.md', 'privacy.md', 'accessibility.md'].filter((file) => files.includes(file))
-  const lists = {
-    'Home page': home,
-    Services: services.map((file) => page(file, packages(file))),
-    'Further pages': own.map((file) => page(file)),
-    'Business and legal': [page(BUSINESS, 'Name, who trades, area, deposit'), ...legal.map((file) => page(file))],
-  }
-  return Object.entries(lists).flatMap(([title, entries]): List[] =>
-    entries.length > 0 ? [{ is: 'list', name: title, title, entries }] : [],
-  )
-}

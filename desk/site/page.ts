@@ -3,6 +3,7 @@ import { WEEKDAYS } from '../../core/business/time.ts'
 import { BODY, ORDER, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { normalizePhone } from '../../core/requests/phone.ts'
 import { schemaAt } from '../../site/content/schemas/schema-at.ts'
+import { type Texts, textsOf } from './all-texts.ts'
 import { pageTitle } from './change.ts'
 import { DAYS, datesInWords, daysToCome, explainDays } from './days.ts'
 import type { Draft } from './draft.ts'
@@ -37,7 +38,7 @@ import {
   withInputs,
 } from './form.ts'
 import { hoursInWords, plainHours } from './hours.ts'
-import { allTexts, isPart, partsOf, rowOf } from './overview.ts'
+import { isPart, partsOf, rowOf } from './overview.ts'
 import { picturePage, picturesPage, type Tile } from './picture.ts'
 import { priceList, type Size } from './price.ts'
 import { postedText } from './value.ts'
@@ -57,6 +58,7 @@ export type View = {
   save?: { cancel?: string }
   mistakes?: { words: string; href?: string }[]
   tiles?: Tile[]
+  texts?: Texts
   picture?: Shapes
   /** What should perhaps change with what has changed: a field that a button posts to its own form. */
   offer?: { words: string; button: string; action: string; name: string; value: string }
@@ -71,6 +73,8 @@ export type Page = {
 
 /** A form that was posted in vain. */
 export type Refusal = { form: URLSearchParams; mistakes: Mistakes }
+
+const TEXTS = 'As visitors read them, in the page’s order'
 
 /** What an owner changes often. */
 const CONTACT: Path[] = [['phone'], ['whatsapp'], ['email'], ['promises', 'reply'], ['social']]
@@ -87,7 +91,7 @@ function findPage(draft: Draft, name: string, query: URLSearchParams): Page | un
     case 'prices':
       return pricesPage(draft)
     case 'texts':
-      return { view: { title: 'All texts', back: SITE, items: allTexts(draft) } }
+      return { view: { title: 'All texts', back: SITE, about: TEXTS, texts: textsOf(draft, query) } }
     case 'days':
       return daysPage(draft, query)
     case 'hours':

@@ -1,0 +1,39 @@
+import type { Texts } from '../site/all-texts.ts'
+import { sourceOf } from './source-of.ts'
+
+/** All texts of a page as visitors read them. Each leads to its field. */
+export function TextRows({ pages, parts }: Texts) {
+  return (
+    <>
+      <nav className="tabs" aria-label="Pages">
+        {pages.map(({ title, href, isOpen }) => (
+          <a key={href} className="link strong" href={href} aria-current={isOpen ? 'page' : undefined}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="stack">
+        {parts.map(({ title, texts }) => (
+          <section key={title}>
+            <h2 className="part">{title}</h2>
+            <ul className="rows">
+              {texts.map(({ place, words, picture, look, href, isChanged }) => (
+                <li key={href}>
+                  <a className="row" data-look="text" href={href}>
+                    <span className="small muted" data-changed={isChanged || undefined}>
+                      {place}
+                    </span>
+                    <span className={`lines ${look ?? ''}`}>
+                      {words.map(({ text, isFact }) => (isFact ? <span className="chip">{text}</span> : text))}
+                      {picture && <img src={sourceOf(picture)} alt="" loading="lazy" />}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
