@@ -28,6 +28,8 @@ if (!location.pathname.startsWith('/desk/sign-in')) {
 
 /** What has just been done is said once: a page that is loaded again says nothing of it. */
 function sayOnce(): void {
+  // It is said once that is done which goes on here.
+  if (document.querySelector('ol[data-step]')) return
   const url = new URL(location.href)
   if (!url.searchParams.has('said') && !url.searchParams.has('forgotten')) return
   for (const name of ['said', 'about', 'video', 'forgotten']) url.searchParams.delete(name)

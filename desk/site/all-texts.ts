@@ -30,7 +30,12 @@ export type Texts = {
 const MAX_WORDS = 240
 
 /** The text styles of the site, by what a text is. */
-const LOOKS: Record<string, string> = { heading: 'subheading', body: 'lead', introduction: 'lead' }
+const LOOKS: Record<string, string> = {
+  large: 'display',
+  rest: 'subheading',
+  heading: 'subheading',
+  introduction: 'lead',
+}
 
 /** The texts of a page as visitors read them, in its order. */
 export function textsOf(draft: Draft, query: URLSearchParams): Texts {
