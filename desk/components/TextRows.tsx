@@ -2,7 +2,7 @@ import type { Texts } from '../site/all-texts.ts'
 import { sourceOf } from './source-of.ts'
 
 /** All texts of a page as visitors read them. Each leads to its field. */
-export function TextRows({ pages, parts }: Texts) {
+export function TextRows({ pages, parts, all }: Texts) {
   return (
     <>
       <nav className="tabs" aria-label="Pages">
@@ -33,6 +33,9 @@ export function TextRows({ pages, parts }: Texts) {
             </ul>
           </section>
         ))}
+        <a className="link strong" href={all}>
+          All of this page, also what it leaves out
+        </a>
       </div>
     </>
   )

@@ -24,6 +24,8 @@ type ShownText = {
 export type Texts = {
   pages: { title: string; href: string; isOpen: boolean }[]
   parts: { title: string; texts: ShownText[] }[]
+  /** Where all of the page is, also what it leaves out. */
+  all: string
 }
 
 /** A page of Markdown is longer than what is looked for in it. */
@@ -58,7 +60,7 @@ export function textsOf(draft: Draft, query: URLSearchParams): Texts {
     texts: fieldsOf(source, items).flatMap((field) => shownText(draft, source, field) ?? []),
   }))
   if (file.endsWith('.md')) shown.push(bodyOf(source))
-  return { pages, parts: shown.filter(({ texts }) => texts.length > 0) }
+  return { pages, parts: shown.filter(({ texts }) => texts.length > 0), all: editHref(file) }
 }
 
 /** The files with texts, in the order of the site. */

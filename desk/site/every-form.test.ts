@@ -18,8 +18,13 @@ type Linked = { href?: string | undefined; order?: string }
 /** The addresses that rows lead to. */
 const linksTo = (rows: Linked[]) => rows.flatMap(({ href, order }) => [href, order].filter((one) => one !== undefined))
 
-const linksOf = ({ items = [], tiles = [] }: View) =>
-  linksTo([...tiles, ...listsIn(items).flatMap((list) => [list as Linked, ...list.entries])])
+const linksOf = ({ items = [], tiles = [], texts }: View) =>
+  linksTo([
+    ...tiles,
+    ...(texts?.pages ?? []),
+    { href: texts?.all },
+    ...listsIn(items).flatMap((list) => [list as Linked, ...list.entries]),
+  ])
 
 /** The addresses of all forms, and of the pages on the way. */
 async function addressesOf({ get, show, read }: Awaited<ReturnType<typeof openSiteRoom>>) {

@@ -10,7 +10,7 @@ const FAST = 2000 // milliseconds
 const SLOW = 6000 // milliseconds
 const MIN_PAUSE = 1000 // milliseconds
 const MAX_PAUSE = 30_000 // milliseconds
-export const MAX_WAIT = 60_000 // milliseconds
+const MAX_WAIT = 60_000 // milliseconds
 
 /** The film that is being sent. It has its ID once the desk knows it. */
 let current: { id: string } | undefined

@@ -49,7 +49,7 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
   await page.getByLabel('Last day').fill('2031-12-25')
   await save(page)
 
-  await follow(page, /^All texts/, /^First screen/)
+  await follow(page, /^All texts/, /^Line above the heading/)
   await field(page, 'Line above the heading').fill('Clean: “inside & out”, by {{name}}')
   await save(page)
 
@@ -73,7 +73,7 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
   await field(page, 'Phone').fill('07700 900456')
   await save(page)
 
-  await follow(page, /^All texts/, /^Terms/)
+  await follow(page, /^All texts/, /^Terms/, /^Text/)
   const text = field(page, 'Text')
   await text.fill(`${await text.inputValue()}\n\n## Boats\n\n**By the metre.**\n`)
   await save(page)
@@ -84,7 +84,7 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
 
   await follow(page)
   return [
-    new RegExp(`${PACKAGE} Price was from £[\\d,]+ new from £1,234`),
+    new RegExp(`${PACKAGE} Price was from £[\\d,]+ → new from £1,234`),
     /Days off Closed Wed 24 – Thu 25 Dec/,
     /Line above the heading was .* new Clean: “inside & out”, by/,
     /Added: Do you do boats\?/,
