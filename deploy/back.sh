@@ -19,6 +19,10 @@ settle() {
     fi
   fi
   rm -rf $DATA-trial next restored
+  # What a restore moved aside has personal data.
+  for path in {"${CONTENT_DIR:-/srv/content}",$DATA,$HERE/publications,$SETTINGS,/etc/mail-server.pem,/etc/caddy/Caddyfile}.before-20*; do
+    [[ .${path##*.} > .before-$(date -u -d '30 days ago' +%F) ]] || rm -rf "$path"
+  done
   for version in versions/*; do [ -e "$version/.ready" ] || rm -rf "$version"; done
 }
 
@@ -36,10 +40,15 @@ rollback() {
 # Brings back a snapshot, or the newest of this site, with the code of a version. What is here is moved aside.
 restore() {
   local snapshot=${1:-latest} version=${2:-$(readlink current || true)} site=${SITE_URL#*://} filter= content aside path
+  local size need none='Nothing was restored. To see all backups: site restic snapshots'
   site=${site%%[:/]*}
   [ "$snapshot" != latest ] || filter=--tag=${site#www.}
   rm -rf restored
-  run_restic restore "$snapshot" $filter --target restored || die 'Nothing was restored. To see all backups: site restic snapshots'
+  # A full disk would lose the requests that come meanwhile.
+  size=$(run_restic stats "$snapshot" $filter --json | sed -n 's/.*"total_size":\([0-9]*\).*/\1/p') || die "$none"
+  need=$((2 * ${size:-0} / 1000000 + 500))
+  [ "$(df --output=avail -B 1000000 . | tail -1)" -ge $need ] || die "This needs $need MB of free disk. Nothing was restored."
+  run_restic restore "$snapshot" $filter --target restored || die "$none"
   mkdir -p restored{$DATA,/etc,$HERE/publications}
   cp restored$DATA-backups/copy/quotes.* restored$DATA
   # A version is tried on the data that it will have.
@@ -48,7 +57,7 @@ restore() {
   content=$(sed -nE 's/^CONTENT_DIR="?([^"]*)"?$/\1/p' restored$SETTINGS)
   lock
   aside=.before-$(date -u +%FT%H-%M-%S)
-  printf '%s\n' "$aside" $DATA "${content:-/srv/content}" $HERE/publications $SETTINGS /etc/mail-server.pem >next
+  printf '%s\n' "$aside" $DATA "${content:-/srv/content}" $HERE/publications $SETTINGS /etc/mail-server.pem /etc/caddy/Caddyfile >next
   sync
   mv next restoring
   # Whoever came to a socket would start the server, which would make a database of its own.
@@ -72,5 +81,6 @@ restore() {
     as_root $HERE "$CODE/site" --update
   fi
   rm restoring
-  echo "Restored. What was here has names that end in $aside. Whoever was forgotten since is back, as Health says."
+  systemctl reload caddy || true
+  echo "Restored. What was here has names that end in $aside, and goes after 30 days. Whoever was forgotten since is back, as Health says."
 }
