@@ -3,7 +3,7 @@
 # at every step, and restores it on a second machine. Run as root on Debian, where mmdebstrap, systemd-nspawn and slirp4netns
 # are installed. It tests what is committed.
 #
-# Usage: tests/server/run.sh [SUITE [ROUNDS [STEP…]]]
+# Usage: tests/server/run.sh [SUITE [ROUNDS]]
 # MACHINES names a folder that keeps the machines; by default they are removed at the end. FROM names a commit that is
 # installed first, and updated to this one.
 set -euo pipefail
@@ -389,6 +389,8 @@ fault() {
   refused "A place for backups that is $1" "$2" site backup
   check "is said in Health" health "$3"
 }
+check 'What the privacy notice promises can be set' eval 'site set RETENTION_DAYS <<<45'
+on one 'echo "# Ours" >>/etc/caddy/Caddyfile'
 check 'Health knows the last backup' health 'Last backup *Made .* ago, checked'
 refused 'A folder that the backup may not write to is refused' 'Nothing has changed' set_place /srv/backups
 refused 'So is a place that lets nobody in, and the key named' 'allow this key' set_place $sftp
@@ -445,7 +447,8 @@ restore_from() {
   on two "printf '%s\n' BACKUP_TO=$1 RESTIC_PASSWORD=$2 ${*:3} | detailing-site/deploy/install.sh --tls-internal --restore $domain"
 }
 is_restored() {
-  answers two && on two "[ \$($requests) = $expected ] && site doctor | grep 'Whoever was forgotten since then is back' && site backup"
+  answers two && on two "[ \$($requests) = $expected ] && site doctor | grep 'Whoever was forgotten since then is back' && site backup &&
+    curl -sk https://$domain/privacy | grep 'for 45 days' && grep '# Ours' /etc/caddy/Caddyfile"
 }
 refused 'A wrong password restores nothing' 'wrong password' restore_from $disk none
 start=$SECONDS
@@ -459,4 +462,7 @@ grep -o 'ssh-ed25519 .*' "$folder/said" | let_in two
 check 'It can be restored over sftp' restore_from $sftp "$password"
 check 'Site, desk and requests are there, and backups go on' is_restored
 refused 'A snapshot that does not exist restores nothing' 'Nothing was restored' on two site restore 12345678
+on two 'fallocate -l $(($(df --output=avail -B 1 /srv | tail -1) - 100000000)) /srv/full; mkdir /srv/content.before-2020-01-01T00-00-00'
+refused 'So does one for which there is no room' 'MB of free disk. Nothing was restored' on two site restore
+check 'What a restore moved aside long ago goes, and the rest stays' on two 'rm /srv/full; ls -d /srv/content.before-20* && ! ls -d /srv/content.before-2020*'
 check 'The site and the desk answer' answers two
