@@ -19,8 +19,11 @@ const GONE = {
 }
 
 const ACTIONS: Record<string, Action> = {
-  answered: async ({ reference }, _form, { store }) =>
-    (await store.requests.mark(reference, 'answered')) ? said(reference, 'answered') : GONE,
+  async answered({ reference }, form, { store }) {
+    if (!(await store.requests.mark(reference, 'answered'))) return GONE
+    // Beside the list, the next one opens by itself.
+    return form.has('beside') ? { location: `/desk?answered=${reference}` } : said(reference, 'answered')
+  },
 
   done: async ({ reference }, _form, { store }) =>
     (await store.requests.mark(reference, 'done')) ? said(reference, 'done') : GONE,

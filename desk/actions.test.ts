@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { aQuote } from '../tests/support/builders.ts'
 import { startDeskWithRequest, textOf } from '../tests/support/start-desk.ts'
 
 /** Saves a note as the page’s script does. */
@@ -193,6 +194,17 @@ test('the policy of every page allows the styles and scripts that it has, and no
       expect(policy).toContain(hash('sha256', text, 'base64'))
     expect(body).not.toMatch(/ style="| on[a-z]+="/)
   }
+})
+
+test('beside the list, the next request is open once one is answered, which can be undone', async () => {
+  const { store, owner, reference } = await startDeskWithRequest()
+  await store.requests.accept({ quote: aQuote({ name: 'Tom Okafor' }) })
+  const { headers } = await owner.post(`/desk/requests/${reference}`, { action: 'answered', beside: '' })
+  const { body } = await owner.get(headers.location ?? '')
+  expect(textOf(body)).toMatch(/Ailsa Reid is answered\. Undo .*Tom Okafor \S{9} · /)
+  const [, marked = ''] = /name="marked" value="([^"]+)"/.exec(body) ?? []
+  await owner.post(`/desk/requests/${reference}`, { action: 'undo-answered', marked })
+  expect((await store.requests.find(reference))?.state).toBe('new')
 })
 
 test('photos that did not arrive are counted, and those that did open by a link', async () => {

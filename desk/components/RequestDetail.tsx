@@ -62,6 +62,7 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said, i
       isBeside={isBeside}
     >
       <form id="act" method="post" action={`/desk/requests/${reference}`}>
+        {isBeside && <input type="hidden" name="beside" />}
         <input type="hidden" name="marked" value={(doneAt ?? answeredAt)?.toISOString()} />
       </form>
       <div className="aside">

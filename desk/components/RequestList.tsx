@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { spellings } from '../../core/requests/search.ts'
+import type { StoredRequest } from '../../core/store/request.ts'
 import { countOf } from '../../core/text.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group, ListedRequest } from '../data/requests.ts'
@@ -8,6 +9,7 @@ import type { HealthTopic } from '../health.ts'
 import { Announcements, HealthLink, Strip } from './Announcements.tsx'
 import { RoomHead } from './Head.tsx'
 import { ICONS } from './icons.ts'
+import { Toast } from './Notices.tsx'
 
 const TITLES = {
   late: 'Waiting too long',
@@ -20,6 +22,23 @@ const TITLES = {
 
 /** How much of a message a row shows, in characters: more than two lines of a phone. */
 const SHOWN = 160
+
+/** Says which request was answered last, while the next one is open beside the list. */
+export function AnsweredToast({ request: { reference, quote, answeredAt } }: { request: StoredRequest }) {
+  return (
+    <Toast>
+      <p>
+        <bdi>{quote.name}</bdi> is answered.
+      </p>
+      <form method="post" action={`/desk/requests/${reference}`}>
+        <input type="hidden" name="marked" value={answeredAt?.toISOString()} />
+        <button type="submit" className="link strong" name="action" value="undo-answered">
+          Undo
+        </button>
+      </form>
+    </Toast>
+  )
+}
 
 type Props = {
   groups: Group[]

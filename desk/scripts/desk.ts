@@ -31,8 +31,8 @@ function sayOnce(): void {
   // It is said once that is done which goes on here.
   if (document.querySelector('ol[data-step]')) return
   const url = new URL(location.href)
-  if (!url.searchParams.has('said') && !url.searchParams.has('forgotten')) return
-  for (const name of ['said', 'about', 'video', 'forgotten']) url.searchParams.delete(name)
+  if (!['said', 'answered', 'forgotten'].some((name) => url.searchParams.has(name))) return
+  for (const name of ['said', 'about', 'video', 'answered', 'forgotten']) url.searchParams.delete(name)
   history.replaceState(history.state, '', url)
 }
 
