@@ -1,11 +1,14 @@
 # The way back: from what was not finished, to the version before, to a backup.
 
+# Stops units, which a new machine does not have yet.
+stop() { systemctl stop "$@" 2>/dev/null || [ $? = 5 ]; }
+
 # Undoes what was not finished: the link first, which is what the next start of the machine goes by.
 settle() {
   local version path
   [ -z "${PART:-}" ] || systemctl stop "$PART-*"
   if [ -e restoring ] || [ -L switching ]; then
-    [ "${1:-}" = boot ] || systemctl stop detailing-site detailing-site-desk
+    [ "${1:-}" = boot ] || stop detailing-site detailing-site-desk
     [ ! -L switching ] || mv -T switching current
     while read -r path; do
       [ ! -e "$path$(head -1 restoring)" ] || { rm -rf "$path" && mv "$path$(head -1 restoring)" "$path"; }
@@ -61,7 +64,7 @@ restore() {
   sync
   mv next restoring
   # Whoever came to a socket would start the server, which would make a database of its own.
-  systemctl stop 'detailing-site*.socket' 'detailing-site*.path' 'detailing-site*.timer' detailing-site{,-desk,-gallery}
+  stop 'detailing-site*.socket' 'detailing-site*.path' 'detailing-site*.timer' detailing-site{,-desk,-gallery}
   tail -n +2 restoring | while read -r path; do
     [ -e "restored$path" ] || continue
     # A backup does not know who owns what.
