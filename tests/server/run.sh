@@ -378,7 +378,7 @@ check 'There are status and log' on one 'site status | grep "Units *in order" &&
 node --input-type=module -e "
   import { buildApp } from 'fauxqs'
   const app = buildApp({ logger: false })
-  app.createBucket('backups')
+  await app.inject({ method: 'PUT', url: '/backups' })
   await app.listen({ port: 9000, host: '127.0.0.1' })" &
 bucket=$!
 disk=/mnt/usb/backups sftp=sftp:keeper@localhost:backups s3=s3:http://10.0.2.2:9000/backups
