@@ -213,7 +213,7 @@ export function Preview({ place = '/', as }: PreviewProps) {
           <Icon path={ICONS.back} />
         </ButtonLink>
         <div>
-          <h1 className="title">This is how it will look</h1>
+          <h1 className="title">This is how it will look.</h1>
           <p className="small muted">Not yet on the site.</p>
         </div>
         {(['phone', 'computer'] as const).map((screen) => (
