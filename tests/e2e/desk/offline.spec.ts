@@ -240,6 +240,8 @@ test('signing out asks about notes, and has to wait for a signal', async ({ page
 test('what was kept more than a week ago is not shown, and goes with the next signal', async ({ page, desk }) => {
   const [ann = ''] = await keep(desk, page, 'Ann Kerr')
   await page.goto('/desk')
+  // Nothing more is kept from now on.
+  desk.setSignal('lost')
   await page.evaluate(async (week) => {
     const cache = await caches.open('desk')
     for (const key of await cache.keys()) {
@@ -249,7 +251,6 @@ test('what was kept more than a week ago is not shown, and goes with the next si
       await cache.put(key, new Response(await response?.blob(), { headers }))
     }
   }, 7 * DAY)
-  desk.setSignal('lost')
   for (const path of ['/desk', `/desk/requests/${ann}`]) {
     await page.goto(path)
     await expect(page.getByText('signing out have to wait')).toBeVisible()
