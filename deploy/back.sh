@@ -43,15 +43,15 @@ rollback() {
 # Brings back a snapshot, or the newest of this site, with the code of a version. What is here is moved aside.
 restore() {
   local snapshot=${1:-latest} version=${2:-$(readlink current || true)} site=${SITE_URL#*://} filter= content aside path
-  local size need none='Nothing was restored. To see all backups: site restic snapshots'
+  local size need
   site=${site%%[:/]*}
   [ "$snapshot" != latest ] || filter=--tag=${site#www.}
   rm -rf restored
-  # A full disk would lose the requests that come meanwhile.
-  size=$(run_restic stats "$snapshot" $filter --json | sed -n 's/.*"total_size":\([0-9]*\).*/\1/p') || die "$none"
+  # A full disk would lose the requests that come meanwhile. If the backup cannot be read, restoring it says why.
+  size=$(run_restic stats "$snapshot" $filter --json 2>/dev/null | sed -n 's/.*"total_size":\([0-9]*\).*/\1/p') || true
   need=$((2 * ${size:-0} / 1000000 + 500))
   [ "$(df --output=avail -B 1000000 . | tail -1)" -ge $need ] || die "This needs $need MB of free disk. Nothing was restored."
-  run_restic restore "$snapshot" $filter --target restored || die "$none"
+  run_restic restore "$snapshot" $filter --target restored || die 'Nothing was restored. To see all backups: site restic snapshots'
   mkdir -p restored{$DATA,/etc,$HERE/publications}
   cp restored$DATA-backups/copy/quotes.* restored$DATA
   # A version is tried on the data that it will have.
