@@ -375,11 +375,7 @@ check 'Settings are readable by root alone' on one '[ "$(stat -c %a%U /etc/detai
 check 'There are status and log' on one 'site status | grep "Units *in order" && site log | grep -q Started'
 
 # Each kind of place for backups. The second machine, as far as ssh can tell, is keeper's.
-node --input-type=module -e "
-  import { buildApp } from 'fauxqs'
-  const app = buildApp({ logger: false })
-  await app.inject({ method: 'PUT', url: '/backups' })
-  await app.listen({ port: 9000, host: '127.0.0.1' })" &
+node tests/server/bucket.ts &
 bucket=$!
 disk=/mnt/usb/backups sftp=sftp:keeper@localhost:backups s3=s3:http://10.0.2.2:9000/backups
 set_place() { site set BACKUP_TO <<<$1; }
