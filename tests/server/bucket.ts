@@ -1,8 +1,9 @@
 /** Serves an S3 bucket in memory: http://127.0.0.1:9000/backups */
 import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from 'fauxqs'
 
-const app = buildApp({ logger: false })
+const app: FastifyInstance = buildApp({ logger: false })
 // restic sends bodies in signed chunks, and fauxqs would store the signatures with them.
 app.addHook('preParsing', async ({ headers }, _reply, body) => {
   if (!headers['x-amz-decoded-content-length']) return body
