@@ -397,7 +397,7 @@ grep -o 'ssh-ed25519 .*' "$folder/said" | let_in one
 on one 'mkdir -p /mnt/usb && mount -t tmpfs -o size=300m tmpfs /mnt/usb'
 check 'A bucket can be set' eval 'printf "minio\n" | site set AWS_ACCESS_KEY_ID && printf "s3cret\n" | site set AWS_SECRET_ACCESS_KEY &&
   printf "us-east-1\n" | site set AWS_REGION && set_place $s3'
-refused 'A bucket that does not exist is refused' 'Nothing has changed' set_place ${s3%backups}none
+refused 'A bucket whose server does not answer is refused' 'Nothing has changed' set_place ${s3/9000/9001}
 check 'A folder can be set' set_place $disk
 on one "umount /mnt/usb; mv $disk gone 2>/dev/null; mkdir -p $disk"
 fault lost 'Is there a repository' 'can’t be found'
