@@ -8,7 +8,9 @@ const WRONG = '3333-3333'
 test('the owner signs in with the code in the email, and stays signed in', async () => {
   const { openBrowser, askIn, clock } = await startDesk()
   const browser = openBrowser()
-  expect((await browser.get('/desk/sign-in')).body).toContain('Email me a code')
+  const { body: signInPage } = await browser.get('/desk/sign-in')
+  expect(signInPage).toContain('Email me a code')
+  expect(signInPage).toContain('The desk needs JavaScript.')
   const { response, email, code } = await askIn(browser)
   expect(response.headers.location).toBe('/desk/sign-in/code')
   expect(email?.to).toMatchObject([{ address: 'hello@glossworks.example.com' }])

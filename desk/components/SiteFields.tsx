@@ -1,10 +1,9 @@
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId } from '../site/field.ts'
-import { hoursInputs } from '../site/hours.ts'
 import { acting, undoAction } from './Bar.tsx'
+import { Control, Radios } from './Controls.tsx'
 import { ICONS } from './icons.ts'
-import { sourceOf } from './source-of.ts'
 
 /** The fields, groups and lists of a page of Site, whatever they are about. */
 export function SiteFields({ items }: { items: Item[] }) {
@@ -82,139 +81,6 @@ const errorOf = ({ name, error }: Pick<Field | List, 'name' | 'error'>) =>
       <span className="toned">{error}</span>
     </p>
   )
-
-function Control({ id, ...field }: Field & { id: string }) {
-  const { name, input, value, choices = [], unit, hint, error } = field
-  const common = {
-    id,
-    name,
-    defaultValue: value,
-    'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': error ? true : undefined,
-  }
-  if (input === 'hours') return <Hours {...field} />
-  if (input === 'dates') return <Dates {...field} />
-  if (field.hasPictures) return <PictureChoice {...field} />
-  if (input === 'choice')
-    return (
-      <select {...common}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.title}
-          </option>
-        ))}
-      </select>
-    )
-  if (input === 'long' || input === 'lines' || input === 'page') return <textarea {...common} rows={rowsOf(value)} />
-  // A number is text, so that what is no number comes back.
-  const box = input === 'number' ? <input {...common} inputMode="numeric" /> : <input {...common} type={input} />
-  return unit ? <div data-unit={unit === 'pounds' && '£'}>{box}</div> : box
-}
-
-function Radios({ name, value, choices = [] }: Field) {
-  return (
-    <div className="choice" role="radiogroup" aria-labelledby={fieldId(name)}>
-      {choices.map((choice) => (
-        <label key={choice.value} className="strong">
-          <input
-            className="over-label"
-            type="radio"
-            name={name}
-            value={choice.value}
-            defaultChecked={choice.value === value}
-          />
-          <Icon name="check" />
-          {choice.title}
-        </label>
-      ))}
-    </div>
-  )
-}
-
-/** Pictures to choose from. */
-function PictureChoice({ name, value, choices = [] }: Field) {
-  return (
-    <div className="tiles" data-look="choice" role="radiogroup" aria-labelledby={fieldId(name)}>
-      {choices.map((choice) => (
-        <label key={choice.value} className="tile">
-          <input
-            className="over-label"
-            type="radio"
-            name={name}
-            value={choice.value}
-            defaultChecked={choice.value === value}
-            aria-label={choice.title}
-          />
-          {choice.value ? (
-            <img src={sourceOf(choice.value)} alt="" loading="lazy" />
-          ) : (
-            <span className="blank">{choice.title}</span>
-          )}
-        </label>
-      ))}
-    </div>
-  )
-}
-
-const STATES = [
-  { value: 'closed', title: 'Closed' },
-  { value: 'hours', title: 'Open' },
-  { value: 'by appointment', title: 'By appointment' },
-]
-
-/** Whether a day is open, and from when to when. */
-function Hours(field: Field) {
-  const { state, times } = hoursInputs(field.value)
-  return (
-    <div className="fields">
-      <Radios {...field} value={state} choices={STATES} />
-      <div className="fields" data-look="pair" data-of="hours">
-        {times.flatMap((span, index) =>
-          span.map((time, end) => {
-            const title = `${end === 0 ? 'Opens' : 'Closes'}${index > 0 ? ' again' : ''}`
-            return <Part key={title} {...field} title={title} type="time" value={time} />
-          }),
-        )}
-        <p className="small muted">The second line is for a break. Leave it empty if there’s none.</p>
-      </div>
-    </div>
-  )
-}
-
-/** The first and the last day of days in a row. */
-function Dates(field: Field) {
-  const [first = '', last = ''] = field.value.split(' to ')
-  return (
-    <div className="fields" data-look="pair">
-      <Part {...field} title="First day" type="date" value={first} />
-      <Part {...field} title="Last day" type="date" value={last} isOptional />
-    </div>
-  )
-}
-
-/** One of several inputs of a field. */
-function Part({ name, title, type, value, isOptional, error }: Omit<Field, 'input'> & { type: string }) {
-  const id = fieldId(`${name}-${title}`)
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {title}
-        {isOptional && <span className="small muted"> optional</span>}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${fieldId(name)}-error`}
-      />
-    </div>
-  )
-}
-
-/** As many lines as a phone needs for a text, where CSS cannot tell. */
-const rowsOf = (text: string) => 1 + text.split('\n').reduce((rows, line) => rows + 1 + Math.floor(line.length / 34), 0)
 
 function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
   const { name, title, hint, entries, empty, add } = list
