@@ -1,4 +1,4 @@
-import { valueAt } from '../../core/publishing/edit.ts'
+import { type Path, valueAt } from '../../core/publishing/edit.ts'
 import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { fillText } from '../../site/content/facts-in-texts.ts'
 import { schemaAt } from '../../site/content/schemas/schema-at.ts'
@@ -55,9 +55,12 @@ export function textsOf(draft: Draft, query: URLSearchParams): Texts {
     { title: pageTitle(file, source.data), items: loose },
     ...items.flatMap((item) => partsOf(source, item)),
   ]
+  const keys = new Set(items.filter(isPart).map(({ path }) => path?.[0]))
+  /** The form that has a field: that of its entry, of its part, or of the whole file. */
+  const formOf = ({ path }: Field) => entryAround(file, path) ?? path.slice(0, keys.has(path[0]) ? 1 : 0)
   const shown = parts.map(({ title, items }) => ({
     title,
-    texts: fieldsOf(source, items).flatMap((field) => shownText(draft, source, field) ?? []),
+    texts: fieldsOf(source, items).flatMap((field) => shownText(draft, source, field, formOf(field)) ?? []),
   }))
   if (file.endsWith('.md')) shown.push(bodyOf(source))
   return { pages, parts: shown.filter(({ texts }) => texts.length > 0), all: editHref(file) }
@@ -89,18 +92,15 @@ function fieldsOf(source: Source, items: Item[]): Field[] {
   )
 }
 
-function shownText(draft: Draft, source: Source, field: Field): ShownText | undefined {
+/** @param form the place in the file whose form has the field */
+function shownText(draft: Draft, source: Source, field: Field, form: Path): ShownText | undefined {
   const { path, name, value, input, title } = field
   const { file } = source
   const isPicture = schemaAt(file, path)?.kind === 'picture'
   const isText = input === 'text' || input === 'long' || input === 'lines'
   // What has a row of its own in Site is changed there.
   if (value === '' || !(isPicture || isText) || !/texts|edit/.test(rowOf(file, path))) return undefined
-  const [part = ''] = path
-  const around =
-    entryAround(file, path) ??
-    (itemsAt(source, []).some((item) => isPart(item) && item.path?.[0] === part) ? [part] : [])
-  const at = isPicture ? editHref(file, path.slice(0, -1), 'picture') : editHref(file, around)
+  const at = isPicture ? editHref(file, path.slice(0, -1), 'picture') : editHref(file, form)
   return {
     place: isPicture ? 'Picture' : title,
     words: isPicture ? [] : wordsOf(source, value),

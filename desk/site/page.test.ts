@@ -157,3 +157,22 @@ describe('the pages of Site', () => {
       }
   })
 })
+
+it('all texts are shown as visitors read them, and each leads to its field', async () => {
+  const { get, show } = await openSiteRoom()
+  const texts = '/desk/site/texts'
+  expect(await get(texts)).toMatch(/Mobile car detailing, <span class="chip">[^<{]+<\/span>/)
+  const { texts: { pages = [] } = {} } = await show(texts)
+  for (const page of pages) {
+    const { texts: { parts = [] } = {} } = await show(page.href)
+    expect(parts.length, page.title).toBeGreaterThan(0)
+    const byForm = Map.groupBy(
+      parts.flatMap((part) => part.texts.map(({ href }) => href)),
+      (href) => href.split('#')[0] ?? '',
+    )
+    for (const [form, hrefs] of byForm) {
+      const body = await get(form)
+      for (const href of hrefs.filter((one) => one.includes('#'))) expect(body).toContain(`id="${href.split('#')[1]}"`)
+    }
+  }
+})
