@@ -57,7 +57,7 @@ export async function openHistory(site: SiteFolders): Promise<Git> {
   const folder = historyFolder(site)
   await mkdir(copyFolder(site), { recursive: true })
   if (!existsSync(folder)) {
-    // One that is half made, git takes for none.
+    // Git does not take a half-made one for a repository.
     const part = `${folder}.part`
     await rm(part, { recursive: true, force: true })
     await mkdir(part, { recursive: true })

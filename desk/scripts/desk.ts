@@ -28,7 +28,7 @@ if (!location.pathname.startsWith('/desk/sign-in')) {
 
 /** What has just been done is said once: a page that is loaded again says nothing of it. */
 function sayOnce(): void {
-  // It is said once that is done which goes on here.
+  // While something goes on here, its end is still to be said.
   if (document.querySelector('ol[data-step]')) return
   const url = new URL(location.href)
   if (!['said', 'answered', 'forgotten'].some((name) => url.searchParams.has(name))) return
