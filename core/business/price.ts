@@ -44,17 +44,18 @@ export function pricesBySize(packages: Pick<Amounts, 'fromPrice' | 'prices'>[]):
 }
 
 export interface Priced {
-  /** In whole units of the currency. */
+  /** The lowest, in whole units of the currency. */
   fromPrice: number | undefined
+  /** Whether a vehicle, or one of a given size, costs no more. */
   isFixed: boolean
   /** By size of vehicle. */
   prices?: Record<string, number> | undefined
 }
 
 /** A package's price: `from £49`, or `£49` if it is fixed, or `Price on enquiry` if there is none. */
-export function packagePrice({ fromPrice, isFixed }: Priced, currency?: Currency): string {
+export function packagePrice({ fromPrice, isFixed, prices }: Priced, currency?: Currency): string {
   if (fromPrice === undefined) return 'Price on enquiry'
-  return isFixed ? price(fromPrice, currency) : priceFrom(fromPrice, currency)
+  return isFixed && !prices ? price(fromPrice, currency) : priceFrom(fromPrice, currency)
 }
 
 /** A package's price and time in a line: `from £349 · about 1 to 2 days`. */

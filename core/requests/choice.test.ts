@@ -13,7 +13,9 @@ test.each([
   [[ON_ENQUIRY], 'price on enquiry'],
   [[from(49), ON_ENQUIRY, from(99)], 'from £148, Heritage Maintain on enquiry'],
   [[from(49), from(1499, DOLLARS)], 'from £49 and $1,499'],
-  [[from(49, { sizes: { large: 69 } }), from(99, { sizes: { large: 129 } })], '£198'],
+  [[from(49, { sizes: { large: 69 } }), from(99, { sizes: { large: 129 } })], 'from £198'],
+  [[from(49, { sizes: { large: 69 }, isFixed: true }), from(99, { isFixed: true })], '£168'],
+  [[from(49, { sizes: { small: 49 }, isFixed: true })], 'from £49'],
   [[from(49, { sizes: { large: 69 } }), from(99)], 'from £168'],
   [[from(49, { sizes: { small: 49 } })], 'from £49'],
 ])(

@@ -1,4 +1,4 @@
-import { type Currency, price } from '../business/price.ts'
+import { type Currency, price, priceFrom } from '../business/price.ts'
 
 /** A package of the site for which a quote can be asked. */
 export interface Choice {
@@ -9,7 +9,7 @@ export interface Choice {
   price: string
   /** The lowest price in whole units of the currency. Absent if it is on enquiry. */
   amount?: number | undefined
-  /** Whether that is the price of every vehicle. */
+  /** Whether a vehicle, or one of a given size, costs no more. */
   isFixed?: boolean
   currency?: Currency | undefined
   /** The price of each size of vehicle, by its id. */
@@ -62,7 +62,8 @@ export function chosenOf(ids: string[], choices: Choice[]): Choice[] {
 /** The price of a choice for this size of vehicle, or for any. */
 export const priceFor = (choice: Choice, size: string | undefined): string => {
   const amount = choice.sizes?.[size ?? '']
-  return amount === undefined ? choice.price : price(amount, choice.currency)
+  if (amount === undefined) return choice.price
+  return choice.isFixed ? price(amount, choice.currency) : priceFrom(amount, choice.currency)
 }
 
 type Priced = Pick<Choice, 'name' | 'amount' | 'isFixed' | 'currency' | 'sizes'>
@@ -72,12 +73,13 @@ export function totalPrice(packages: Priced[], size = ''): string {
   const totals = new Map<Currency | undefined, { from: string; sum: number }>()
   const onEnquiry: string[] = []
   for (const { name, amount, isFixed, currency, sizes } of packages) {
-    const exact = sizes?.[size] ?? (isFixed ? amount : undefined)
-    const least = exact ?? amount
+    const ofSize = sizes?.[size]
+    const least = ofSize ?? amount
+    const isExact = isFixed && (!sizes || ofSize !== undefined)
     if (least === undefined) onEnquiry.push(`${name} on enquiry`)
     else {
       const { from, sum } = totals.get(currency) ?? { from: '', sum: 0 }
-      totals.set(currency, { from: exact === undefined ? 'from ' : from, sum: sum + least })
+      totals.set(currency, { from: isExact ? from : 'from ', sum: sum + least })
     }
   }
   if (totals.size === 0) return 'price on enquiry'

@@ -73,10 +73,10 @@ function checkSizes({ business: [business], services }: ContentFiles): Mistake[]
       ? `Write a price for each of the sizes in business.yaml, and for no other: ${AND.format(sizes)}.`
       : 'There are no sizes in business.yaml. Add sizes there, or write fromPrice.'
   return services.flatMap((file) =>
-    (file.data?.packages ?? []).flatMap(({ prices }, index) =>
+    (file.data?.packages ?? []).flatMap(({ prices, isFixed }, index) =>
       !prices || isDeepStrictEqual(new Set(sizes), new Set(Object.keys(prices)))
         ? []
-        : [mistakeAt(file, ['packages', index, 'prices'], message)],
+        : [mistakeAt(file, ['packages', index, isFixed ? 'prices' : 'fromPrices'], message)],
     ),
   )
 }

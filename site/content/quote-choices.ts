@@ -16,7 +16,6 @@ function serviceChoices({ id, several, packages }: Service): Choice[] {
     id: entry.id,
     name: entry.name,
     ...priced(entry),
-    sizes: entry.prices,
     oneOf: several ? undefined : id,
   }))
 }
@@ -38,10 +37,10 @@ function coatingChoices({ id, title, packages, currency }: Coatings): Choice[] {
   ]
 }
 
-const priced = ({ fromPrice, isFixed }: Priced, currency?: Currency) => ({
-  price: inSentence(packagePrice({ fromPrice, isFixed }, currency)),
-
+const priced = ({ fromPrice, isFixed, prices }: Priced, currency?: Currency) => ({
+  price: inSentence(packagePrice({ fromPrice, isFixed, prices }, currency)),
   amount: fromPrice,
   isFixed,
+  sizes: prices,
   currency,
 })

@@ -72,9 +72,9 @@ export function coatingJsonLd(coating: Coating, page: URL, siteUrl: URL) {
 function packageOffers(entry: Package, sizes: VehicleSize[]): Offer[] {
   const { name, fromPrice, isFixed } = entry
   const bySize = sizePrices(entry, sizes)
-  if (bySize.length > 0) return bySize.map((size) => offer(`${name}, ${size.name}`, { price: size.price }))
-  if (fromPrice === undefined) return []
-  return [offer(name, isFixed ? { price: fromPrice } : { minPrice: fromPrice })]
+  const amountOf = (price: number) => (isFixed ? { price } : { minPrice: price })
+  if (bySize.length > 0) return bySize.map((size) => offer(`${name}, ${size.name}`, amountOf(size.price)))
+  return fromPrice === undefined ? [] : [offer(name, amountOf(fromPrice))]
 }
 
 const offer = (name: string, amount: { price: number } | { minPrice: number }): Offer => ({

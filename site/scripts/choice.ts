@@ -16,8 +16,9 @@ type Offer = Parameters<typeof totalPrice>[0][number] & { oneOf?: string }
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name=${PACKAGE}]`)]
 const offers = () => boxes().filter(({ dataset }) => dataset.offer)
 const offerOf = ({ dataset }: HTMLInputElement): Offer => JSON.parse(dataset.offer ?? '{}')
-const sizeFields = () => document.querySelectorAll<HTMLSelectElement>('[data-size-field]')
-const size = () => sizeFields()[0]?.value ?? ''
+const sizeFields = () => document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[data-size-field]')
+const sizeOfForm = () => document.querySelector<HTMLSelectElement>(`select[name=${SIZE}]`)
+const size = () => sizeOfForm()?.value ?? ''
 
 /** The ids of the chosen packages, in the order of the form. */
 export const chosenIds = (): string[] => offers().flatMap(({ checked, value }) => (checked ? [value] : []))
@@ -43,8 +44,8 @@ export function startChoice(): void {
   root.dataset.choice = 'started'
   restore()
   addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.matches('[data-size-field]')) {
-      chooseSize(target.value)
+    if ([...sizeFields()].some((field) => field === target)) {
+      chooseSize((target as HTMLInputElement).value)
       remember()
     }
     if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return
@@ -67,8 +68,7 @@ function restore(): void {
   const known = stored()?.split(' ') ?? []
   for (const id of known) apply(id.replace(/^-/, ''), !id.startsWith('-'))
   for (const id of new URLSearchParams(location.search).getAll(PACKAGE)) apply(id, true)
-  const size = [...sizeFields()].find(({ value }) => value)?.value ?? stored(SIZE)
-  chooseSize(size ?? '')
+  chooseSize(size() || stored(SIZE) || '')
 }
 
 function apply(id: string, isChosen: boolean): void {
@@ -81,9 +81,13 @@ function apply(id: string, isChosen: boolean): void {
   }
 }
 
-/** Shows the prices of a size of vehicle, or those of any. */
+/** Shows the prices of a size of vehicle. Without one, those of any are shown, and a chip names the first. */
 function chooseSize(id: string): void {
-  for (const field of sizeFields()) field.value = id
+  for (const field of sizeFields()) {
+    field.disabled = false
+    if (field instanceof HTMLInputElement) field.checked = field.value === id
+    else field.value = id || (field.options[0]?.value ?? '')
+  }
   for (const prices of document.querySelectorAll('[data-by-size]')) {
     const [any, ...sized] = prices.children as HTMLCollectionOf<HTMLElement>
     const found = sized.find(({ dataset }) => dataset.size === id) ?? any

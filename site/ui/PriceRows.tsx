@@ -49,35 +49,44 @@ export function Price({ fromPrice, isFixed, prices }: Priced) {
   return (
     <span className={`small muted ${styles.price}`}>
       {fromPrice === undefined ? (
-        packagePrice({ fromPrice, isFixed })
+        packagePrice({ fromPrice, isFixed, prices })
       ) : (
-        <BySize prices={isFixed ? {} : prices} show={(amount) => <b className="title">{price(amount)}</b>}>
-          {!isFixed && `${FROM} `}
-          <b className="title">{price(fromPrice)}</b>
+        <BySize values={prices} show={(amount) => <Amount amount={amount} isFixed={isFixed} />}>
+          <Amount amount={fromPrice} isFixed={isFixed && !prices} />
         </BySize>
       )}
     </span>
   )
 }
 
-interface BySizeProps {
-  prices: Priced['prices']
-  /** The price of a size. */
-  show: (amount: number) => ReactNode
-  /** The price as long as no size is chosen. */
+function Amount({ amount, isFixed }: { amount: number; isFixed: boolean }) {
+  return (
+    <>
+      {!isFixed && `${FROM} `}
+      <b className="title">{price(amount)}</b>
+    </>
+  )
+}
+
+interface BySizeProps<Value> {
+  /** By the ids of the sizes. */
+  values: Record<string, Value> | undefined
+  /** Shows the value of a size. */
+  show: (value: Value) => ReactNode
+  /** What stands here as long as no size is chosen. */
   children: ReactNode
 }
 
-/** A price that depends on the size of the vehicle: scripts/choice.ts shows that of the chosen size. */
-export function BySize({ prices = {}, show, children }: BySizeProps) {
-  const sizes = Object.entries(prices)
+/** What depends on the size of the vehicle, such as a price: scripts/choice.ts shows that of the chosen size. */
+export function BySize<Value>({ values = {}, show, children }: BySizeProps<Value>) {
+  const sizes = Object.entries(values)
   if (sizes.length === 0) return children
   return (
     <span data-by-size="">
       <span>{children}</span>
-      {sizes.map(([size, amount]) => (
+      {sizes.map(([size, value]) => (
         <span key={size} data-size={size} hidden>
-          {show(amount)}
+          {show(value)}
         </span>
       ))}
     </span>

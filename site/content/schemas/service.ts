@@ -7,8 +7,10 @@ import { decoration, idOf, nameWithId } from './fields.ts'
 const WHOLE_POUNDS = 'Write whole pounds and nothing else, such as 99.'
 const pounds = z.int(WHOLE_POUNDS).positive(WHOLE_POUNDS)
 
+const pricesBySize = z.record(z.string(), pounds)
+
 /** The ways to price a package. A package with none of them is priced on enquiry. */
-const PRICE_FIELDS = ['fromPrice', 'price', 'prices'] as const
+const PRICE_FIELDS = ['fromPrice', 'fromPrices', 'price', 'prices'] as const
 
 /** Fewer steps would not explain a package's price. */
 const MIN_STEPS = 3
@@ -39,10 +41,12 @@ const packageSchema = z
     fromPrice: pounds
       .describe('The lowest price in whole pounds, without the sign. Leave it out for a price on enquiry.')
       .optional(),
+    fromPrices: pricesBySize
+      .describe('The lowest price of each size in business.yaml, as { small: 49, large: 69 }.')
+      .optional(),
     price: pounds.describe('The price in whole pounds, if it is the same for every vehicle.').optional(),
-    prices: z
-      .record(z.string(), pounds)
-      .describe('The price of each size in business.yaml, as { small: 49, large: 69 }.')
+    prices: pricesBySize
+      .describe('The price of each size in business.yaml, if it is the same for every vehicle of that size.')
       .optional(),
     picture: decoration.optional().meta(says('Picture', 'Left empty, the service’s picture is there.')),
     duration: z.string().meta(says('Time', 'How long it takes, in words.')),
@@ -67,18 +71,15 @@ const packageSchema = z
     const message = `There is ${first} already. Keep one of ${PRICE_FIELDS.join(', ')}.`
     context.addIssue({ code: 'custom', path: [second], message })
   })
-  .transform(({ fromPrice, price, prices, ...entry }) => {
-    const fixed = price === undefined ? Object.values(prices ?? {}) : [price]
-    return {
-      ...entry,
-      /** The lowest price, or `undefined` if it is on enquiry. */
-      fromPrice: lowestPrice([{ fromPrice, price, prices }]),
-      /** Whether that is the price of every vehicle. */
-      isFixed: new Set(fixed).size === 1,
-      /** The price of each size of vehicle, by its id. */
-      prices,
-    }
-  })
+  .transform(({ fromPrice, fromPrices, price, prices = fromPrices, ...entry }) => ({
+    ...entry,
+    /** The lowest price, or `undefined` if it is on enquiry. */
+    fromPrice: lowestPrice([{ fromPrice, price, prices }]),
+    /** Whether a vehicle of a given size costs no more. */
+    isFixed: fromPrice === undefined && fromPrices === undefined,
+    /** The price of each size of vehicle, by its id. */
+    prices,
+  }))
 
 const comparison = z
   .array(
@@ -118,7 +119,7 @@ export const serviceSchema = z
   .transform((entry) => {
     const fromPrice = lowestPrice(entry.packages)
     /** Whether every package costs that, whatever the vehicle. */
-    const isFixed = entry.packages.every((one) => one.isFixed && one.fromPrice === fromPrice)
+    const isFixed = entry.packages.every((one) => one.isFixed && !one.prices && one.fromPrice === fromPrice)
     return { ...entry, id: idOf(entry.name), fromPrice, isFixed }
   })
 
@@ -129,8 +130,7 @@ export const cardId = ({ id }: Pick<Service, 'id'>) => `service_${id}`
 export const panelId = ({ id }: Pick<Package, 'id'>) => `package_${id}`
 
 /** The sizes of vehicles with the package's price for each, or none if the price does not depend on the size. */
-export function sizePrices({ isFixed, prices }: Pick<Package, 'isFixed' | 'prices'>, sizes: VehicleSize[]) {
-  if (isFixed) return []
+export function sizePrices({ prices }: Pick<Package, 'prices'>, sizes: VehicleSize[]) {
   return sizes.flatMap((size) => {
     const price = prices?.[size.id]
     return price === undefined ? [] : [{ ...size, price }]

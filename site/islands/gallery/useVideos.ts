@@ -53,7 +53,7 @@ export interface Offer {
   details: string
 }
 
-type Offered = Pick<Package, 'name' | 'id' | 'fromPrice' | 'isFixed' | 'duration'>
+type Offered = Pick<Package, 'name' | 'id' | 'fromPrice' | 'isFixed' | 'prices' | 'duration'>
 
 /** What the lightbox needs to know of each package. */
 export function offersOf(packages: Offered[]): Offer[] {

@@ -61,7 +61,7 @@ export function Menu({ business, logo, lowestPrice, prices, hasGallery, homePath
               {label}{' '}
               {id === 'services' && lowestPrice && (
                 <small className="body strong accent">
-                  <BySize prices={prices} show={(amount) => priceFrom(amount)}>
+                  <BySize values={prices} show={(amount) => priceFrom(amount)}>
                     {priceFrom(lowestPrice)}
                   </BySize>
                 </small>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import type { VehicleSize } from '../../../core/business/business.ts'
 import { inSentence } from '../../../core/business/price.ts'
 import { PACKAGE, QUOTE_FORM } from '../../../core/requests/choice.ts'
 import type { Home, Part } from '../../content/schemas/home.ts'
 import { type Package, panelId } from '../../content/schemas/service.ts'
 import { FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Price } from '../../ui/PriceRows.tsx'
+import { BySize, Price } from '../../ui/PriceRows.tsx'
 import { SectionHead } from '../../ui/Section.tsx'
+import { SizeQuestion } from '../../ui/SizeField.tsx'
 import styles from './CarPicker.module.css'
 
 type Texts = NonNullable<Home['start']>
@@ -17,6 +19,7 @@ const AREAS = ['paint', 'cabin', 'bay', 'wheels'] as const satisfies Part[]
 interface Props {
   texts: Texts
   packages: Package[]
+  sizes: VehicleSize[]
   /** What is said under the total. */
   note?: string | undefined
   /** site/drawings/hatchback.svg */
@@ -27,7 +30,7 @@ interface Props {
  * A dusty car. Choosing parts cleans what their packages clean, and adds the packages to the quote form. It is made of
  * the form’s checkboxes and CSS. Parts whose package does not exist are left out; without any, there is no car.
  */
-export function CarPicker({ texts: { heading, text, parts, unsure }, packages, note, children }: Props) {
+export function CarPicker({ texts: { heading, text, parts, unsure }, packages, sizes, note, children }: Props) {
   const choices = parts.flatMap((choice) => {
     const found = packages.find(({ id }) => id === choice.package)
     return found ? [{ ...choice, found }] : []
@@ -41,6 +44,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, n
           <SectionHead id="start-heading" heading={heading} style="question" />
           <p className="lead muted">{text}</p>
         </div>
+        <SizeQuestion sizes={sizes} />
         <div className={styles.car} aria-hidden="true">
           {children}
           {AREAS.filter((part) => offered.has(part)).map((part) => (
@@ -102,11 +106,23 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, n
               <p className="title" data-total="" />
               <ButtonLink href="#quote">{FREE_QUOTE}</ButtonLink>
             </div>
-            {note && <p className="small muted">{note}</p>}
+            <p className="small muted">
+              <SizeNote sizes={sizes} /> {note}
+            </p>
           </div>
         </div>
       </fieldset>
     </section>
+  )
+}
+
+/** For which size “from” is: the first, until one is chosen. */
+function SizeNote({ sizes }: Pick<Props, 'sizes'>) {
+  const notes = Object.fromEntries(sizes.map(({ id, name }) => [id, TEXTS.sizes.from(name)]))
+  return (
+    <BySize values={notes} show={(note) => note}>
+      {Object.values(notes)[0]}
+    </BySize>
   )
 }
 

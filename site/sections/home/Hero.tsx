@@ -36,7 +36,7 @@ export function Hero({ texts, picture, business, lowestPrice, prices }: Props) {
             {lowestPrice && (
               <Fact
                 name={
-                  <BySize prices={prices} show={(amount) => `From ${price(amount)}`}>
+                  <BySize values={prices} show={(amount) => `From ${price(amount)}`}>
                     {`From ${price(lowestPrice)}`}
                   </BySize>
                 }

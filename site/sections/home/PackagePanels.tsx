@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { VehicleSize } from '../../../core/business/business.ts'
-import { price } from '../../../core/business/price.ts'
 import type { PicturedPackage, PicturedService } from '../../assets/home-pictures.ts'
-import { panelId, type Service, sizePrices } from '../../content/schemas/service.ts'
+import { panelId, type Service } from '../../content/schemas/service.ts'
 import { CLOSE, FREE_QUOTE, TEXTS } from '../../texts.ts'
 import { AddToQuote } from '../../ui/AddToQuote.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Price } from '../../ui/PriceRows.tsx'
+import { SizeChip } from '../../ui/SizeField.tsx'
 import styles from './PackagePanels.module.css'
 
 /** The id of a service's dialog, for the button that opens it. */
@@ -16,12 +16,13 @@ export const serviceDialogId = ({ id }: Pick<Service, 'id'>) => `dialog_${id}`
 
 interface DialogProps {
   service: Pick<Service, 'id' | 'name'>
+  sizes: VehicleSize[]
   /** The service's packages: ui/Tabs.tsx with `PackagePanels`. */
   children: ReactNode
 }
 
 /** One service's packages and prices. */
-export function ServiceDialog({ service, children }: DialogProps) {
+export function ServiceDialog({ service, sizes, children }: DialogProps) {
   const id = serviceDialogId(service)
   return (
     <Dialog
@@ -32,9 +33,12 @@ export function ServiceDialog({ service, children }: DialogProps) {
       className={styles.dialog}
       data-ground="paper"
       head={
-        <h2 id={`${id}_heading`} className="title">
-          {service.name}
-        </h2>
+        <>
+          <h2 id={`${id}_heading`} className="title">
+            {service.name}
+          </h2>
+          <SizeChip sizes={sizes} />
+        </>
       }
     >
       {children}
@@ -43,7 +47,7 @@ export function ServiceDialog({ service, children }: DialogProps) {
 }
 
 /** The panels of a service's packages, for ui/Tabs.tsx. */
-export function PackagePanels({ service, sizes }: { service: PicturedService; sizes: VehicleSize[] }) {
+export function PackagePanels({ service }: { service: PicturedService }) {
   const { packages } = service
   return (
     <>
@@ -58,7 +62,7 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
             ? { role: 'tabpanel', 'aria-labelledby': `${panelId(entry)}_tab` }
             : { role: 'group', 'aria-label': entry.name })}
         >
-          <Panel service={service} entry={entry} sizes={sizes} />
+          <Panel service={service} entry={entry} />
         </section>
       ))}
     </>
@@ -68,16 +72,14 @@ export function PackagePanels({ service, sizes }: { service: PicturedService; si
 interface PanelProps {
   service: PicturedService
   entry: PicturedPackage
-  sizes: VehicleSize[]
 }
 
 /** A package: what it is for and its steps, above a foot with its price, its duration and a link to the quote form. */
-function Panel({ service, entry, sizes }: PanelProps) {
+function Panel({ service, entry }: PanelProps) {
   const picture = entry.picture ?? service.picture
   const dialogId = serviceDialogId(service)
   // The dialog's heading names a package with the name of its service.
   const isNamedAbove = entry.name === service.name
-  const bySize = sizePrices(entry, sizes)
   return (
     <>
       {picture && (
@@ -91,7 +93,6 @@ function Panel({ service, entry, sizes }: PanelProps) {
       <div className={`stack ${styles.body}`}>
         <h3 className={isNamedAbove ? 'visually-hidden' : undefined}>{entry.name}</h3>
         <p className="lead">{entry.description}</p>
-        {bySize.length > 0 && <Prices sizes={bySize} />}
         <PackageTable service={service} entry={entry} />
         <div className={`grid ${styles.stages}`}>
           {entry.stages.map(({ name, steps }) => (
@@ -123,34 +124,8 @@ function Panel({ service, entry, sizes }: PanelProps) {
   )
 }
 
-/** The price of each size of vehicle. */
-function Prices({ sizes }: { sizes: ReturnType<typeof sizePrices> }) {
-  return (
-    <table className={`${styles.table} ${styles.prices}`}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{TEXTS.sizes.size}</th>
-          <th scope="col">{TEXTS.sizes.examples}</th>
-          <th scope="col">{TEXTS.sizes.price}</th>
-        </tr>
-      </thead>
-      <tbody className="ruled">
-        {sizes.map(({ id, name, examples, price: pounds }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td className="muted">{examples}</td>
-            <td>
-              <b>{price(pounds)}</b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 /** The service's packages side by side, this one in the foreground. */
-function PackageTable({ service, entry }: Omit<PanelProps, 'sizes'>) {
+function PackageTable({ service, entry }: PanelProps) {
   const { packages, comparison } = service
   const ofThis = (index: number) => packages[index] === entry || undefined
   if (!comparison) return null

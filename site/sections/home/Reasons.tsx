@@ -6,6 +6,7 @@ import { type Package, panelId } from '../../content/schemas/service.ts'
 import { TEXTS } from '../../texts.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { BySize } from '../../ui/PriceRows.tsx'
 import { Points, Section } from '../../ui/Section.tsx'
 import styles from './Reasons.module.css'
 
@@ -30,7 +31,13 @@ export function Comparison({ texts, before, after, packages }: ComparisonProps) 
         </h2>
         {found && (
           <ButtonLink variant="line" href={`#${panelId(found)}`}>
-            {texts.link}, {packagePrice(found)}
+            {texts.link},{' '}
+            <BySize
+              values={found.prices}
+              show={(amount) => packagePrice({ fromPrice: amount, isFixed: found.isFixed })}
+            >
+              {packagePrice(found)}
+            </BySize>
           </ButtonLink>
         )}
       </div>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { PriceRows } from '../../ui/PriceRows.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { SizeField } from '../../ui/SizeField.tsx'
+import { SizeChip } from '../../ui/SizeField.tsx'
 import { serviceDialogId } from './PackagePanels.tsx'
 import styles from './Services.module.css'
 
@@ -31,7 +31,11 @@ export function Services({ texts, services, business, coatingLink, children }: P
   const priceNote = vatNote(business)
   return (
     <Section id="services" name="services" {...texts} data-ground="light">
-      <SizeField sizes={business.sizes} />
+      {business.sizes.length > 0 && (
+        <p className="lead muted cluster screen-only" data-gap="small">
+          {TEXTS.sizes.pricesAreFor} <SizeChip sizes={business.sizes} /> {TEXTS.sizes.inCondition}
+        </p>
+      )}
       <div className={styles.offers}>
         <ul className={styles.cards}>
           {services.map((service) => (

@@ -1,5 +1,5 @@
 import type { VehicleSize } from '../../../core/business/business.ts'
-import { price as formatPrice } from '../../../core/business/price.ts'
+import { price as formatPrice, priceFrom } from '../../../core/business/price.ts'
 import { type Choice, PACKAGE } from '../../../core/requests/choice.ts'
 import * as TEXTS from '../../islands/quote-form/texts.ts'
 import { BySize } from '../../ui/PriceRows.tsx'
@@ -33,7 +33,7 @@ export function PackageField({ choices, sizes, note }: Props) {
       </details>
       {note && <p className="small muted">{note}</p>}
       <div className={styles.list}>
-        <SizeField sizes={sizes} isForm />
+        <SizeField sizes={sizes} />
         <noscript>
           <p className="small muted">{TEXTS.alsoAbove}</p>
         </noscript>
@@ -53,7 +53,10 @@ function Option({ id, price, ...offer }: Choice) {
       <label htmlFor={box}>
         <b>{offer.name}</b>{' '}
         <span className="small muted">
-          <BySize prices={offer.sizes} show={(amount) => formatPrice(amount, offer.currency)}>
+          <BySize
+            values={offer.sizes}
+            show={(amount) => (offer.isFixed ? formatPrice : priceFrom)(amount, offer.currency)}
+          >
             {price}
           </BySize>
         </span>
