@@ -22,14 +22,15 @@ interface Amounts {
   fromPrice?: number | undefined
   price?: number | undefined
   /** By size of vehicle. */
+  fromPrices?: Record<string, number> | undefined
   prices?: Record<string, number> | undefined
 }
 
 /** The lowest of the prices of packages, or `undefined` if all are on enquiry. */
 export function lowestPrice(packages: Amounts[]): number | undefined {
-  const amounts = packages.flatMap(({ fromPrice, price, prices }) => [
+  const amounts = packages.flatMap(({ fromPrice, price, fromPrices, prices }) => [
     ...[fromPrice, price],
-    ...Object.values(prices ?? {}),
+    ...Object.values({ ...fromPrices, ...prices }),
   ])
   const numbers = amounts.filter((amount) => typeof amount === 'number')
   return numbers.length > 0 ? Math.min(...numbers) : undefined

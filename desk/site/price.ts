@@ -1,4 +1,4 @@
-import { inSentence, packagePrice, price } from '../../core/business/price.ts'
+import { FROM, inSentence, packagePrice, price } from '../../core/business/price.ts'
 import { idOf, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { type Entry, type Field, type Item, type List, ownField } from './field.ts'
 import { entriesOf, headingOf, itemsAt, nameOf, type Source } from './form.ts'
@@ -6,18 +6,20 @@ import { entriesOf, headingOf, itemsAt, nameOf, type Source } from './form.ts'
 /** How a package is priced: the field of the content for it, if it has one. */
 const KINDS = [
   { value: 'fromPrice', title: 'From' },
+  { value: 'fromPrices', title: 'From, by size of car' },
   { value: 'price', title: 'Same for every car' },
   { value: 'prices', title: 'By size of car' },
   { value: 'enquiry', title: 'On enquiry' },
 ]
-export const PRICES = ['fromPrice', 'price', 'prices']
+const BY_SIZE = ['fromPrices', 'prices']
+export const PRICES = ['fromPrice', 'price', ...BY_SIZE]
 
 export type Size = { id: string; name: string; examples: string }
 
 /** `from £49`, as a visitor reads it. */
 function priceInWords(entry: unknown): string {
-  const { fromPrice, price: fixed, prices } = Object(entry)
-  const bySize = Object.values(Object(prices)).filter((one) => typeof one === 'number')
+  const { fromPrice, price: fixed } = Object(entry)
+  const bySize = amountsBySize(entry).filter((one) => typeof one === 'number')
   const lowest = bySize.length > 0 ? Math.min(...bySize) : (fixed ?? fromPrice)
   if (lowest !== undefined && typeof lowest !== 'number') return String(lowest)
   return packagePrice({ fromPrice: lowest, isFixed: fixed !== undefined }).replace('Price on', 'On')
@@ -25,8 +27,14 @@ function priceInWords(entry: unknown): string {
 
 /** The same within a sentence, with the price of each size: `£49 / £59`. */
 export function pricesInWords(entry: unknown): string {
-  const bySize = Object.values(Object(valueAt(entry, ['prices'])))
-  return bySize.map((one) => price(Number(one))).join(' / ') || inSentence(priceInWords(entry))
+  const bySize = amountsBySize(entry).map((one) => price(Number(one)))
+  if (bySize.length === 0) return inSentence(priceInWords(entry))
+  return (valueAt(entry, ['fromPrices']) ? `${FROM} ` : '') + bySize.join(' / ')
+}
+
+function amountsBySize(entry: unknown): unknown[] {
+  const { fromPrices, prices = fromPrices } = Object(entry)
+  return Object.values(Object(prices))
 }
 
 /** The packages of a service, as on the site, each with what it costs and how long it takes. */
@@ -43,20 +51,26 @@ export function priceList(source: Source, sizes: Size[]): List {
 function priceRow(source: Source, path: Path, sizes: Size[]): Entry {
   const entry = valueAt(source.data, path)
   const kind = PRICES.find((key) => valueAt(entry, [key]) !== undefined) ?? 'enquiry'
-  const choices = KINDS.filter(({ value }) => value !== 'prices' || sizes.length > 0)
+  const choices = KINDS.filter(({ value }) => !BY_SIZE.includes(value) || sizes.length > 0)
   function pounds(title: string, of: string, ...at: Path): Field {
     const own = String(valueAt(entry, at) ?? '')
     const field = ownField(nameOf(source.file, [...path, ...at]), title, 'number', own)
     return { ...field, path: [...path, ...at], of, unit: 'pounds', none: null }
   }
   const amount = String(valueAt(entry, ['fromPrice']) ?? valueAt(entry, ['price']) ?? '')
-  const bySize = sizes.map(({ id, name, examples }) => ({ ...pounds(name, 'prices', 'prices', id), hint: examples }))
+  const bySize = (of: string): Item => ({
+    is: 'group',
+    title: 'Pounds for each size',
+    of,
+    look: 'sizes',
+    items: sizes.map(({ id, name, examples }) => ({ ...pounds(name, of, of, id), hint: examples })),
+  })
   const items: Item[] = [
     { ...ownField(nameOf(source.file, [...path, 'kind']), 'Price', 'choice', kind), choices },
     // The amount is there for the other kind too.
     { ...pounds('Pounds', 'fromPrice', 'fromPrice'), value: amount },
     { ...pounds('Pounds', 'price', 'price'), value: amount },
-    { is: 'group', title: 'Pounds for each size', of: 'prices', look: 'sizes', items: bySize },
+    ...BY_SIZE.map(bySize),
     ...itemsAt(source, [...path, 'duration']),
   ]
   return {

@@ -51,6 +51,7 @@ export function startChoice(): void {
     if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return
     const { top } = target.getBoundingClientRect()
     choose([target.value], target.checked)
+    moveAnswer(target)
     // What is chosen shows at the car too, and would push away a row under the finger.
     scrollBy({ top: target.getBoundingClientRect().top - top, behavior: 'instant' })
     // A package that is removed at the form is hidden there.
@@ -59,6 +60,15 @@ export function startChoice(): void {
   // On leaving, not on load: a page that is only prerendered must not change what this tab remembers.
   addEventListener('pagehide', remember)
   addEventListener('pageshow', ({ persisted }) => persisted && restore())
+}
+
+/** At the car: the answer to what was chosen last comes first. */
+function moveAnswer({ checked, dataset }: HTMLInputElement): void {
+  const answer = document.querySelector(`[data-answer="${dataset.part}"]`)
+  const total = answer?.parentElement?.lastElementChild
+  if (!answer || !total) return
+  if (checked) answer.parentElement?.prepend(answer)
+  else total.before(answer)
 }
 
 /** By this tab, by the URL, and else as the page has it: by the server, the browser, or a first tap. */

@@ -12,6 +12,8 @@ interface Props extends ComponentProps<'dialog'> {
   variant: 'sheet' | 'screen'
   /** What the bar shows beside the close button. */
   head?: ReactNode
+  /** A control of the bar. */
+  tool?: ReactNode
   /** Shows the content inline without scripts. */
   inlineFallback?: boolean
 }
@@ -21,7 +23,7 @@ interface Props extends ComponentProps<'dialog'> {
  * scripts/dialogs.ts, the button shows as pressed before the dialog opens. The close button is the first control, so
  * that it gets the focus and a long text starts at the top.
  */
-export function Dialog({ id, labelledBy, variant, head, inlineFallback, className, children, ...dialog }: Props) {
+export function Dialog({ id, labelledBy, variant, head, tool, inlineFallback, className, children, ...dialog }: Props) {
   return (
     <dialog
       id={id}
@@ -39,6 +41,7 @@ export function Dialog({ id, labelledBy, variant, head, inlineFallback, classNam
         <Button variant="icon" command="close" commandfor={id} aria-label={CLOSE}>
           <Icon name="close" />
         </Button>
+        {tool}
       </div>
       {children}
     </dialog>

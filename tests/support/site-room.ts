@@ -1,4 +1,5 @@
-import { cp, readFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import { unixText } from '../../core/business/text-file.ts'
@@ -22,11 +23,22 @@ type Typed = Record<string, string | string[]>
 
 export type SentPicture = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
+/** Gives each package one price, because the second sample has prices by size. */
+async function dropSizes(content: string): Promise<void> {
+  const files = readdirSync(join(content, 'services')).map((file) => join('services', file))
+  for (const file of [...files, 'business.yaml'].map((name) => join(content, name))) {
+    const text = await readFile(file, 'utf8')
+    const dropped = text.replaceAll(/fromPrices: \{ small: (\d+),.*/g, 'fromPrice: $1')
+    await writeFile(file, dropped.replace(/^sizes:\n( {2}- .*\n)+/m, 'sizes: []\n'))
+  }
+}
+
 /** The desk over a copy of a sample, on 1 December 2026, and the owner’s browser in its Site. */
 export async function openSiteRoom(sample = SAMPLES.sample) {
   const root = temporaryFolder()
   const content = join(root, 'content')
   await cp(resolve(sample), content, { recursive: true })
+  if (sample === SAMPLES.sample) await dropSizes(content)
   const desk = await startDesk({ env: { CONTENT_DIR: content }, root })
   desk.clock.set(new Date('2026-12-01T12:00:00Z'))
   const owner = await desk.signIn()

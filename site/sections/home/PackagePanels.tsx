@@ -33,13 +33,11 @@ export function ServiceDialog({ service, sizes, children }: DialogProps) {
       className={styles.dialog}
       data-ground="paper"
       head={
-        <>
-          <h2 id={`${id}_heading`} className="title">
-            {service.name}
-          </h2>
-          <SizeChip sizes={sizes} />
-        </>
+        <h2 id={`${id}_heading`} className="title">
+          {service.name}
+        </h2>
       }
+      tool={<SizeChip sizes={sizes} />}
     >
       {children}
     </Dialog>

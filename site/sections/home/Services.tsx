@@ -32,7 +32,7 @@ export function Services({ texts, services, business, coatingLink, children }: P
   return (
     <Section id="services" name="services" {...texts} data-ground="light">
       {business.sizes.length > 0 && (
-        <p className="lead muted cluster screen-only" data-gap="small">
+        <p className="lead muted screen-only">
           {TEXTS.sizes.pricesAreFor} <SizeChip sizes={business.sizes} /> {TEXTS.sizes.inCondition}
         </p>
       )}
