@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { price } from '../../../core/business/price.ts'
 import { boxOf } from '../support/actions.ts'
-import { chosen, PHONE, START } from '../support/expected-content.ts'
+import { BUSINESS, chosen, PHONE, START } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectChosen } from '../support/quote-form.ts'
 
@@ -8,6 +9,7 @@ test.skip(!START, 'This content has no car.')
 test.beforeEach(({ page }) => page.goto('/'))
 
 const { heading = '', unsure, parts = [] } = START ?? {}
+const SIZES = BUSINESS.sizes
 
 const stage = (page: Page) => page.getByRole('group', { name: heading })
 const choice = (page: Page, { name, found }: (typeof parts)[number]) =>
@@ -35,6 +37,29 @@ test('the car is dusty until parts are chosen, and then what their packages clea
   await expect(stage(page).getByText(chosen(ids).sum, { exact: true })).toBeVisible()
 })
 
+test('the size of the car is asked once: the prices, the sum, the dialogs and the form are for it', async ({
+  page,
+}) => {
+  const size = SIZES.at(-1)
+  const [offered] = parts
+  test.skip(!size || !offered?.found.prices, 'No price of this content depends on the size.')
+  const { id = '', name = '' } = size ?? {}
+  const amount = price(offered?.found.prices?.[id] ?? 0)
+  await stage(page).getByRole('radio', { name }).check()
+  const chosen = stage(page).getByRole('checkbox', { name: `${offered?.name} from ${amount}` })
+  await chosen.check()
+  await expect(stage(page).getByText(`from ${amount}`, { exact: true }).last()).toBeVisible()
+  await expect(page.getByLabel('Your car')).toHaveValue(id)
+  await stage(page)
+    .getByRole('link', { name: /^What’s included/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`from ${amount}`).last()).toBeVisible()
+  await dialog.getByLabel('The size of your car').selectOption(SIZES[0]?.id ?? '')
+  await page.keyboard.press('Escape')
+  await expect(stage(page).getByRole('radio', { name: SIZES[0]?.name ?? '' })).toBeChecked()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -58,6 +83,20 @@ test.describe('without JavaScript', () => {
 
 test.describe('on a phone', () => {
   test.use({ ...PHONE, viewport: { width: 390, height: 844 } })
+
+  test('the answer to what was chosen last is read first, and those before it are folded', async ({ page }) => {
+    const [first, second] = parts.filter(({ part }) => part !== 'all')
+    test.skip(!first || !second, 'There is one part only.')
+    if (!first || !second) return
+    await choice(page, first).check()
+    await choice(page, second).check()
+    const names = [second, first].map(({ found }) => found.name)
+    await expect(stage(page).getByRole('heading', { level: 3 })).toContainText(names)
+    const more = (name: string) => stage(page).getByRole('link', { name: `What’s included in ${name}`, exact: true })
+    await expect(more(first.found.name)).toBeHidden()
+    await choice(page, second).uncheck()
+    await expect(more(first.found.name)).toBeVisible()
+  })
 
   test('a tap on the car chooses a part, and only parts that are offered', async ({ page }) => {
     const areas = await stage(page)

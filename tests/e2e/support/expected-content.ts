@@ -63,8 +63,8 @@ export const LOWEST_PRICE = lowestPrice === undefined ? undefined : priceFrom(lo
 /** The prices as structured data has them, in whole pounds, without those on enquiry. */
 export const OFFERS = PACKAGES.flatMap(({ fromPrice, isFixed, prices }): { price?: number; minPrice?: number }[] => {
   if (fromPrice === undefined) return []
-  if (prices) return Object.values(prices).map((price) => ({ price }))
-  return isFixed ? [{ price: fromPrice }] : [{ minPrice: fromPrice }]
+  const amounts = prices ? Object.values(prices) : [fromPrice]
+  return amounts.map((amount) => (isFixed ? { price: amount } : { minPrice: amount }))
 })
 
 /** The service with most packages. */
