@@ -226,6 +226,26 @@ const REPOSITORIES: Record<string, (project: Project) => void> = {
     initRepository(project)
     gitIn(join(project.site.content, 'services'))('init', '--quiet')
   },
+  'one without a branch, and with a stash': (project) => {
+    initRepository(project)
+    project.git('checkout', '--quiet', '--detach')
+    editFile(project.path(HOME), 'Clean', 'Shiny')
+    project.git('stash')
+  },
+  'one in which a rebase has stopped': (project) => {
+    initRepository(project)
+    project.git('commit', '--quiet', '--allow-empty', '--message=Second')
+    expect(() => project.git('rebase', '--exec=false', 'HEAD~1')).toThrow()
+  },
+  'one with a submodule': (project) => {
+    initRepository(project)
+    const shared = temporaryFolder()
+    writeFiles(shared, { 'van.jpg': 'A van' })
+    const git = gitIn(shared)
+    initRepository({ git })
+    project.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', shared, 'pictures/shared')
+    project.git('commit', '--quiet', '--message=Submodule')
+  },
 }
 
 test.for(Object.entries(REPOSITORIES))('the content’s own repository is left alone: %s', async ([, prepare]) => {
@@ -233,8 +253,8 @@ test.for(Object.entries(REPOSITORIES))('the content’s own repository is left a
   prepare(project)
   const state = () => {
     const names = fs.readdirSync(project.site.content, { recursive: true, encoding: 'utf8' })
-    const hidden = names.filter((name) => name.includes('.git') && fs.statSync(project.path(name)).isFile())
-    return hidden.sort().map((name) => [name, fs.readFileSync(project.path(name), 'base64')])
+    const others = names.filter((name) => name !== POLISHING && fs.statSync(project.path(name)).isFile())
+    return others.sort().map((name) => [name, fs.readFileSync(project.path(name), 'base64')])
   }
   const before = state()
   expect(await run(project.publisher, 'publish')).toEqual(done)
@@ -262,21 +282,24 @@ test('nothing that a repository sets runs: hooks, filters, monitors, and no attr
   expect(gitIn(historyFolder(site))('show', `main:${POLISHING}`)).toBe(project.read(POLISHING))
 })
 
-test('nothing is published while somebody has conflicts to solve in the content’s repository', async () => {
-  const project = await projectWithDraft()
-  const { git, path, publisher } = project
-  initRepository(project)
-  git('checkout', '--quiet', '-b', 'side')
-  for (const [branch, place] of Object.entries({ side: 'Paisley', main: 'Largs' })) {
-    git('checkout', '--quiet', branch)
-    editFile(path(HOME), 'Glasgow', place)
-    git('commit', '--quiet', '--all', `--message=${place}`)
-  }
-  expect(() => git('merge', 'side')).toThrow()
-  expect(await run(publisher, 'publish')).toEqual(failed('conflicts to solve first'))
-  git('merge', '--abort')
-  expect(await run(publisher, 'publish')).toEqual(done)
-})
+test.for(['merge', 'rebase', 'cherry-pick'])(
+  'nothing is published while a %s in the content’s repository has conflicts to solve',
+  async (command) => {
+    const project = await projectWithDraft()
+    const { git, path, publisher } = project
+    initRepository(project)
+    git('checkout', '--quiet', '-b', 'side')
+    for (const [branch, place] of Object.entries({ side: 'Paisley', main: 'Largs' })) {
+      git('checkout', '--quiet', branch)
+      editFile(path(HOME), 'Glasgow', place)
+      git('commit', '--quiet', '--all', `--message=${place}`)
+    }
+    expect(() => git(command, 'side')).toThrow()
+    expect(await run(publisher, 'publish')).toEqual(failed('conflicts to solve first'))
+    git(command, '--abort')
+    expect(await run(publisher, 'publish')).toEqual(done)
+  },
+)
 
 test('mode and owner of a file stay, and nothing else in the content is another’s', async () => {
   const { publisher, site, path, read } = await projectWithDraft()
