@@ -79,7 +79,7 @@ export async function hashOf(git: Git, name: string): Promise<string> {
     return (await git('rev-parse', '--quiet', '--verify', name)).trim()
   } catch (error) {
     // A git that was killed does not say so.
-    if (((error as Error).cause as { code?: unknown }).code === 1) return ''
+    if (exitCodeOf(error) === 1) return ''
     throw error
   }
 }
@@ -112,12 +112,19 @@ export async function expectMerged(content: string): Promise<void> {
     GIT_NO_LAZY_FETCH: '1',
   }
   const args = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', 'ls-files', '--unmerged']
-  const unmerged = await runGit(args, { cwd: folder, env, ...asOwner, timeout: 20 * SECOND }).catch(() => '')
+  const unmerged = await runGit(args, { cwd: folder, env, ...asOwner, timeout: 20 * SECOND }).catch((error) => {
+    // There is no repository that git can read.
+    if (exitCodeOf(error) === 128) return ''
+    throw new Refused('Whether somebody is merging changes on the server could not be found out. Try again.')
+  })
   if (unmerged !== '')
     throw new Refused(
       'Somebody is merging changes on the server, and has conflicts to solve first. Ask them, then try again.',
     )
 }
+
+/** The exit code of a git that failed; `undefined` or `null` if it was killed. */
+const exitCodeOf = (error: unknown): unknown => Object((error as Error).cause).code
 
 async function runGit(args: string[], options: Parameters<typeof run>[2]): Promise<string> {
   try {

@@ -36,7 +36,8 @@ const FORMAT = ['%H', '%cI', '%ae', '%B', ...TRAILERS].join('%x1f')
 export async function readHistory(site: Pick<SiteFolders, 'root'>): Promise<Publication[]> {
   if (!existsSync(historyFolder(site))) return []
   const range = ['--first-parent', '--min-parents=1', `--max-count=${MAX_HISTORY}`]
-  const log = await historyGit(site)('log', ...range, `--format=${FORMAT}%x1e`, 'main').catch(() => '')
+  // A history without a commit yet has no branch.
+  const log = await historyGit(site)('log', ...range, `--format=${FORMAT}%x1e`, '--branches')
   const commits = log.trim().split('\x1e').filter(Boolean).map(readCommit)
   const all = commits.filter(({ words }) => words !== FORMATTED)
   const isUndone = (id: string): boolean => all.some((other) => other.undoes === id && !isUndone(other.id))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { editFile, temporaryFolder, writeFiles } from '../../tests/support/files.ts'
 import { draftValue, gitIn, HOME, POLISHING, projectWithContent, publisherOf } from '../../tests/support/publishing.ts'
 import type { Job } from '../store/jobs.ts'
@@ -300,6 +300,30 @@ test.for(['merge', 'rebase', 'cherry-pick'])(
     expect(await run(publisher, 'publish')).toEqual(done)
   },
 )
+
+/** Has each git that does something, such as `log`, killed. */
+function killGit(command: string): void {
+  const folder = temporaryFolder()
+  const path = process.env.PATH
+  const script = `#!/bin/sh\nPATH='${path}'\ncase " $* " in *' ${command} '*) kill -9 $$ ;; esac\nexec git "$@"\n`
+  fs.writeFileSync(join(folder, 'git'), script, { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:${path}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+}
+
+test('a git that is killed or fails is neither an empty history nor a folder without conflicts', async () => {
+  const { publisher, site, log } = await projectWithDraft()
+  killGit('ls-files')
+  expect(await run(publisher, 'publish')).toEqual(failed('Try again'))
+  vi.unstubAllEnvs()
+  expect(await run(publisher, 'publish')).toEqual(done)
+  killGit('log')
+  await expect(readHistory(site)).rejects.toThrow('git failed')
+  vi.unstubAllEnvs()
+  expect(log()).toEqual([ours()])
+  fs.writeFileSync(join(historyFolder(site), 'refs/heads/main'), '12'.repeat(20))
+  await expect(readHistory(site)).rejects.toThrow('git failed')
+})
 
 test('mode and owner of a file stay, and nothing else in the content is another’s', async () => {
   const { publisher, site, path, read } = await projectWithDraft()
