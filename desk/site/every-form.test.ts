@@ -48,9 +48,9 @@ const typed = fc.oneof(
 /** What the desk says by a field's title. */
 const EMPTY = /^This .* (is missing\. Add it|is empty\. Fill it in)\./
 
-/** Whether a field counts, as a choice beside it is. A picture is chosen, and not typed. */
-const isRead = ({ path, value, unit, of }: Field) =>
-  path.length > 0 && !['file', 'focus'].includes(path.at(-1) ?? '') && (value !== '' || !(unit || of))
+/** Whether a field counts, as a choice beside it is: an amount stands ready for other choices too. A picture is chosen. */
+const isRead = ({ path, before, unit, of }: Field) =>
+  path.length > 0 && !['file', 'focus'].includes(path.at(-1) ?? '') && (before !== '' || !(unit || of))
 
 /** Whether the place of an issue, which counts entries, is within a path, which names them. */
 function isAt(data: unknown, path: Path, place: PropertyKey[]): boolean {
