@@ -39,10 +39,12 @@ export async function expectRoom(folder: string, bytes: number): Promise<void> {
   throw Object.assign(new Error(message), { code: 'ENOSPC' })
 }
 
-/** Whether an error says that the disk is full: of a file, of SQLite, or of Postgres. */
+/** Whether an error says that the disk is full: of a file, of SQLite, of Postgres, or in the words of another program. */
 export function isFull(error: unknown): boolean {
-  const { code, errcode } = Object(error)
-  return code === 'ENOSPC' || errcode === SQLITE_FULL || code === POSTGRES_FULL
+  const { code, errcode, message } = Object(error)
+  return (
+    errcode === SQLITE_FULL || code === POSTGRES_FULL || /ENOSPC|no space left on device/i.test(`${code} ${message}`)
+  )
 }
 
 /** Whether a path is a folder, or within it. Both are absolute. */

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { z } from 'astro/zod'
 import { MINUTE } from '../clock.ts'
+import { freeSpace, isFull, MIN_FREE, nearestExisting } from '../disk.ts'
 import type { Job, JobProgress, JobState } from '../store/jobs.ts'
 import { oneLine } from '../text.ts'
 import { Refused, type Site, type SiteFolders } from './content-files.ts'
-import { tidyHistory } from './git.ts'
+import { historyFolder, tidyHistory } from './git.ts'
 import { readHistory } from './history.ts'
 import { importDrafts } from './old-drafts.ts'
 import { callPath, callPublisher } from './own-files.ts'
@@ -52,6 +53,8 @@ export async function readJobState(site: Site): Promise<(JobState & { isRunning:
   return isLate ? { ...state, ...STOPPED, isRunning: false } : { ...state, isRunning }
 }
 
+const NO_ROOM = 'The disk of your site is almost full. Show this to whoever set it up.'
+
 const STOPPED = { step: 'failed', message: 'The server stopped in the middle of it. Try again.' } as const
 
 /** Finishes what was interrupted, then does what was asked for, until there is nothing left. */
@@ -91,8 +94,14 @@ async function runJob(publisher: Publisher, { id, ...rest }: JobState): Promise<
     if (await isPublished(publisher, id)) return save({ step: 'done' })
     const { message, faults } = error as Refused
     if (!(error instanceof Refused)) console.error(error)
-    await save({ step: 'failed', message, faults })
+    await save({ step: 'failed', message: (await isForRoom(publisher, error)) ? NO_ROOM : message, faults })
   }
+}
+
+/** Whether something failed because the disk is full, which git does not always say. */
+async function isForRoom(publisher: Publisher, error: unknown): Promise<boolean> {
+  if (error instanceof Refused) return false
+  return isFull(error) || (await freeSpace(nearestExisting(historyFolder(publisher)))) < MIN_FREE
 }
 
 const isPublished = async (site: SiteFolders, id: string): Promise<boolean> =>

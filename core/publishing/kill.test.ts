@@ -69,16 +69,24 @@ test(
   MINUTE,
 )
 
-test('on a disk with less than 100 MB, nothing is published, in words, and the draft stays', {
-  skip: !CAN_MOUNT,
-}, async () => {
-  const { site, publisher, live } = await projectWithContent()
-  await deskAndPublisher(site.root, { disk: smallDisk('64m', 'releases') })
-  expect(await readJobState(site)).toMatchObject({ step: 'failed', message: expect.stringContaining('almost full') })
-  await addJob(site, { id: newId(new Date()), kind: 'publish', by: 'owner@example.com' })
-  await runJobs(publisher)
-  expect(live()).toContain('Paisley')
-})
+test.for([
+  ['64m', 'releases'],
+  ['40k', 'publications'],
+  ['100k', 'publications'],
+] as const)(
+  'without room for %s in %s, nothing is published, in words, and the draft stays',
+  {
+    skip: !CAN_MOUNT,
+  },
+  async ([size, folder]) => {
+    const { site, publisher, live } = await projectWithContent()
+    await deskAndPublisher(site.root, { disk: smallDisk(size, folder) })
+    expect(await readJobState(site)).toMatchObject({ step: 'failed', message: expect.stringContaining('almost full') })
+    await addJob(site, { id: newId(new Date()), kind: 'publish', by: 'owner@example.com' })
+    await runJobs(publisher)
+    expect(live()).toContain('Paisley')
+  },
+)
 
 async function troubleAtEach(kind: Kind, stride = 1): Promise<void> {
   const { site, publisher } = await projectWithContent()

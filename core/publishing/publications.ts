@@ -44,7 +44,6 @@ export type Publisher = Site & {
 }
 
 const CONFLICT = 'Somebody else has changed the same. Choose what your site should have.'
-const NO_ROOM = 'The disk of your site is almost full. Show this to whoever set it up.'
 const CHANGED_SINCE = 'This has been changed since: change it by hand.'
 
 /** Builds the content with the draft, and publishes nothing. */
@@ -98,9 +97,7 @@ async function commitEdits(
   await publisher.report('checking')
   await expectMerged(publisher.content)
   const git = await beginHistory(publisher)
-  await expectRoom(copyFolder(publisher), 0).catch(() => {
-    throw new Refused(NO_ROOM)
-  })
+  await expectRoom(copyFolder(publisher), 0)
   const live = await commitOf(git, MAIN)
   const copy = await copyContent(publisher)
   const found = await commit(git, live, messageOf(FOREIGN, order))

@@ -190,6 +190,14 @@ test('if it fails meanwhile, the edits are in the draft again, with what was cha
   ])
 })
 
+test('a disk that fills while the site builds is said in plain words', async () => {
+  const { site } = await projectWithDraft()
+  for (const words of ['ENOSPC: no space left on device, write', 'vips: write failed: No space left on device']) {
+    const { publisher } = publisherOf(site, () => Promise.reject(new Error(words)))
+    expect(await run(publisher, 'publish')).toEqual(failed('The disk of your site is almost full'))
+  }
+})
+
 test('while the site builds, somebody saves the same file: he loses nothing, and it can be tried again', async () => {
   const { site, read, path } = await projectWithDraft()
   const { publisher } = publisherOf(site, () => editFile(path(POLISHING), 'Takes a day', 'Takes an hour'))
