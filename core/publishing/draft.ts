@@ -1,5 +1,5 @@
 import { readContentText, type Site } from './content-files.ts'
-import { type Edit, standingOf, valueAt, withValue } from './edit.ts'
+import { type Edit, isGone, standingOf, valueAt, withValue } from './edit.ts'
 
 /** The edits that are not live, in the order in which they were made. One that a job publishes has its id as `job`. */
 export async function listEdits({ store, isContentFile }: Site): Promise<Edit[]> {
@@ -13,8 +13,8 @@ export async function listEdits({ store, isContentFile }: Site): Promise<Edit[]>
 export const replaceEdits = ({ store }: Site, old: Edit[], edits: Edit[]): Promise<boolean> =>
   store.edits.replace(old, edits)
 
-/** An edit whose place has something else by now. */
-export type Conflict = { edit: Edit; now: unknown }
+/** An edit whose place has something else by now, or is gone: then it cannot be made. */
+export type Conflict = { edit: Edit; now: unknown; isGone: boolean }
 
 /** A file of the content with its edits. Neither side has data if there is no such file. */
 export type FileDraft = {
@@ -36,13 +36,19 @@ export async function draftOf(site: Site, file: string, edits: Edit[]): Promise<
   for (const edit of edits.filter((one) => one.file === file)) {
     const standing = standingOf(draft.data, edit)
     if (standing === 'made') continue
-    if (standing === 'conflict') draft.conflicts.push({ edit, now: valueAt(draft.data, edit.path) })
+    if (standing === 'conflict') draft.conflicts.push(conflictOf(draft.data, edit))
     draft.edits.push(edit)
     draft.data = withValue(draft.data, edit.path, edit.after)
   }
   if (draft.edits.length > 0) draft.text = site.apply(file, text, draft.edits)
   return draft
 }
+
+const conflictOf = (data: unknown, edit: Edit): Conflict => ({
+  edit,
+  now: valueAt(data, edit.path),
+  isGone: isGone(data, edit.path),
+})
 
 /** The files that edits change. One that cannot be read waits until it can. */
 export async function readDraft(site: Site, edits: Edit[]): Promise<FileDraft[]> {
@@ -51,6 +57,8 @@ export async function readDraft(site: Site, edits: Edit[]): Promise<FileDraft[]>
   return drafts.filter((draft) => draft !== undefined).filter((draft) => draft.edits.length > 0)
 }
 
-/** Settles a conflict: the owner’s edit is to be made all the same, or is none any more. */
-export const settle = (site: Site, { edit, now }: Conflict, whose: 'mine' | 'theirs'): Promise<boolean> =>
-  replaceEdits(site, [edit], whose === 'mine' ? [{ ...edit, before: now }] : [])
+/** Settles a conflict: the owner’s edit is to be made all the same, if it can be, or is none any more. */
+export async function settle(site: Site, { edit, now, isGone }: Conflict, whose: 'mine' | 'theirs'): Promise<boolean> {
+  if (whose === 'theirs') return replaceEdits(site, [edit], [])
+  return !isGone && replaceEdits(site, [edit], [{ ...edit, before: now }])
+}

@@ -88,10 +88,19 @@ export type Standing = 'open' | 'made' | 'conflict'
 export function standingOf(data: unknown, { path, before, after }: Edit): Standing {
   const now = valueAt(data, path)
   if (isDeepStrictEqual(now, after)) return 'made'
+  if (isGone(data, path)) return 'conflict'
   // Entries that somebody else has added or removed have a place in any order.
   if (path.at(-1) === ORDER)
     return isDeepStrictEqual(now, valueAt(withValue(data, path, after), path)) ? 'made' : 'open'
   return isDeepStrictEqual(now, before) ? 'open' : 'conflict'
+}
+
+/** Whether the file of a place, or an entry around it, has been removed: no edit can be made there. */
+export function isGone(data: unknown, path: Path): boolean {
+  const around = path.slice(0, -1).map((_, index) => valueAt(data, path.slice(0, index)))
+  const isMissing = (value: unknown, index: number) =>
+    Array.isArray(value) && valueAt(value, path.slice(index, index + 1)) === undefined
+  return (data === undefined && path.length > 0) || around.some(isMissing)
 }
 
 /** The data of a file with edits made, one after the other. */

@@ -160,20 +160,23 @@ function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
           <h2 className="part">Somebody changed the same</h2>
           <p>Choose which one your site should have. Nothing is published before that.</p>
         </Strip>
-        {conflicts.map(({ edit, now, change }) => (
+        {conflicts.map(({ edit, now, isGone, change }) => (
           <section key={edit.id}>
             <h2 className="part">{change.about}</h2>
             {change.about !== change.words && <p>{change.words}</p>}
+            {isGone && <p>All around it was removed, so there’s no place for yours. To have it, add it anew.</p>}
             <ul className="rows">
               {(['mine', 'theirs'] as const).map((whose) => (
                 <li key={whose} className="row">
                   <div className="words">
                     <h3 className="small muted">{whose === 'mine' ? 'Yours' : 'Theirs'}</h3>
-                    <p>{(whose === 'mine' ? (change.to ?? change.words) : change.from) ?? wordsForTheirs(now)}</p>
+                    <p>{whose === 'mine' ? (change.to ?? change.words) : wordsForTheirs(now, change.from)}</p>
                   </div>
-                  <ActButton action={`/desk/site/edits/${edit.id}/settle`} name="whose" value={whose}>
-                    Take {whose === 'mine' ? 'yours' : 'theirs'}
-                  </ActButton>
+                  {(whose === 'theirs' || !isGone) && (
+                    <ActButton action={`/desk/site/edits/${edit.id}/settle`} name="whose" value={whose}>
+                      Take {whose === 'mine' ? 'yours' : 'theirs'}
+                    </ActButton>
+                  )}
                 </li>
               ))}
             </ul>
@@ -184,7 +187,7 @@ function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
   )
 }
 
-const wordsForTheirs = (now: unknown) => (now === undefined ? 'It’s removed.' : 'What is there now.')
+const wordsForTheirs = (now: unknown, words = 'What is there now.') => (now === undefined ? 'It’s removed.' : words)
 
 /** What was published: a line for each change. */
 export const Lines = ({ words }: { words: string }) => (

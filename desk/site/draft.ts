@@ -29,7 +29,7 @@ const NEW_FILES: Record<string, unknown> = {
 const UNEDITABLE = 'This is written in the file in a way that can’t be changed here. Ask whoever set up your site.'
 
 /** A place that somebody else has changed as well: what the owner wants, in words, with what is there now as `from`. */
-export type Conflict = { edit: Edit; now: unknown; change: Change }
+export type Conflict = FileDraft['conflicts'][number] & { change: Change }
 
 /** The content with the edits that are not live, as pages of the desk show it. */
 export type Draft = {

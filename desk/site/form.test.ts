@@ -122,6 +122,22 @@ it.each([
   expect(await original('services/polishing.yaml')).toContain('399')
 })
 
+it('for a change of an entry that a freelancer has removed there is no place, which is said before it is settled', async () => {
+  const { site, post, act, text, original } = await openSiteRoom()
+  const entries = (await original('faqs.yaml')).split(/(?=^ {2}- )/m)
+  await post(FAQS, { [ANSWER]: 'No, mine.' })
+  const left = entries.filter((entry) => !entry.includes('do-i-have-to'))
+  await writeFile(join(site.content, 'faqs.yaml'), left.join(''))
+  const page = '/desk/site/publish?ask'
+  expect(await text(page)).toMatch(/no place for yours.* Yours No, mine\. Theirs It’s removed\. Take theirs/)
+  const [edit] = await site.store.edits.list()
+  await act(`edits/${edit?.id}/settle`, { whose: 'mine' })
+  await act('publish', { confirmed: '1' })
+  expect(await text(page)).toContain('Yours No, mine.')
+  await act(`edits/${edit?.id}/settle`, { whose: 'theirs' })
+  expect(await site.store.edits.list()).toEqual([])
+})
+
 it.each([
   [PHONE, '+44 7700 900456', '07700 900456'],
   [PHONE, '07700-900456', '07700 900456'],
