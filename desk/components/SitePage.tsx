@@ -137,7 +137,7 @@ function Mistakes({ mistakes }: { mistakes: NonNullable<View['mistakes']> }) {
   )
 }
 
-function Order({ entries }: NonNullable<View['order']>) {
+function Order({ name, entries }: NonNullable<View['order']>) {
   const buttons = [
     { how: 'top', words: 'Move to the top', icon: ICONS.top, end: 0 },
     { how: 'up', words: 'Move up', icon: ICONS.down, end: 0 },
@@ -146,8 +146,9 @@ function Order({ entries }: NonNullable<View['order']>) {
   ]
   return (
     <ul className="rows">
-      {entries.map(({ id, title }, index) => (
+      {entries.map(({ id, title, before }, index) => (
         <li key={id} className="row">
+          <input type="hidden" name={beforeName(`${name}.${id}`)} value={before} />
           <b className="words">{title}</b>
           <span>
             {buttons.map(({ how, words, icon, end }) => (

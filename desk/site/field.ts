@@ -49,6 +49,8 @@ export type Entry = {
   isChanged?: boolean
   /** Whether it is the one that is open beside the rows. */
   isOpen?: boolean
+  /** What the draft has of it, as a hash, where it can be removed: the form carries it. */
+  before?: string
   items?: Item[]
 }
 export type List = {

@@ -84,6 +84,35 @@ describe('of two forms of the same file', () => {
     },
   )
 
+  it('an entry that has changed since is removed once that is seen', async () => {
+    const { open, post, changes } = await openSiteRoom()
+    const old = await open(ORDER)
+    await post(FAQS, { [ANSWER]: 'No.' })
+    const refused = await post(ORDER, { remove: 'do-i-have-to' }, old)
+    expect(refused?.mistakes).toEqual([expect.stringMatching(/^Do I have to .* changed this meanwhile/)])
+    expect(await changes()).toEqual([expect.stringMatching(/ to No\.$/)])
+    expect(await post(ORDER, { remove: 'do-i-have-to' }, refused)).toBeUndefined()
+    expect(await changes()).toEqual([expect.stringMatching(/Removed/)])
+  })
+
+  it('of a day off, one changes the hours, and an old one the dates, the hours, or removes it', async () => {
+    const { open, post, changes } = await openSiteRoom()
+    await post('/desk/site/days?add', { [DAY]: ['2027-02-04', ''] })
+    const [day, name] = ['/desk/site/days?day=2027-02-04', 'business.yaml#hours.exceptions.2027-02-04']
+    const old = await open(day)
+    const hours = (opens: string) => ({ [`${name}.hours`]: ['hours', opens, '13:00', '', ''] })
+    await post(day, hours('09:00'))
+    expect((await post(day, { remove: '' }, old))?.mistakes).toEqual([expect.stringMatching(/changed this meanwhile/)])
+    const refused = await post(day, hours('10:00'), old)
+    expect(refused?.errors[`${name}.hours`]).toMatch(/changed this meanwhile/)
+    expect(await post(day, {}, old)).toBeUndefined()
+    expect(await changes()).toEqual(['Days off: 9am–1pm Thu 4 Feb'])
+    expect(await post(day, {}, refused)).toBeUndefined()
+    expect(await changes()).toEqual(['Days off: 10am–1pm Thu 4 Feb'])
+    expect(await post(day, { [`${name}.dates`]: ['2027-02-05', ''] }, old)).toBeUndefined()
+    expect(await changes()).toEqual(['Days off: 10am–1pm Fri 5 Feb'])
+  })
+
   it.each([
     ['mine', {}, 'No.'],
     ['theirs', { theirs: ANSWER }, 'Yes.'],

@@ -220,8 +220,11 @@ function valueIn(field: Field, fields: Field[], textOfField: (field: Field) => s
 /** What a form showed in a field when it was opened. */
 const textBefore = ({ name, before }: Field, form: URLSearchParams) => form.get(beforeName(name)) ?? before
 
+/** Why an entry is not removed at once that has changed since the form showed it. */
+export const CHANGED = 'Somebody else has changed this meanwhile. Look at it, and remove it again if it should go.'
+
 const REMOVED = 'This was removed meanwhile, so what you typed can’t be saved. To save it, undo that first.'
-const CONFLICT = 'Somebody else has changed this meanwhile. Save again if it should be yours.'
+export const CONFLICT = 'Somebody else has changed this meanwhile. Save again if it should be yours.'
 
 /**
  * The fields that the sender of a form has changed: what comes back is compared with what the form showed. Whatever else

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readDates } from '../../core/business/hours-schema.ts'
 import { WEEKDAYS } from '../../core/business/time.ts'
 import { BODY, ORDER, type Path, valueAt } from '../../core/publishing/edit.ts'
@@ -8,6 +9,7 @@ import { pageTitle } from './change.ts'
 import { DAYS, datesInWords, daysToCome, explainDays } from './days.ts'
 import type { Draft } from './draft.ts'
 import {
+  beforeName,
   capitalised,
   type Field,
   fieldId,
@@ -21,6 +23,8 @@ import {
 import type { Shapes } from './focus.ts'
 import {
   BUSINESS,
+  CHANGED,
+  CONFLICT,
   editHref,
   entriesOf,
   entryAround,
@@ -224,11 +228,15 @@ function dayPage({ dataOf, today }: Draft, line: string | null): Page {
   if (line !== null) view.remove = line.includes(' ') ? 'these days' : 'this day'
   function inputs(form: URLSearchParams): Input[] {
     const input = { file: BUSINESS, name: dates.name }
+    const before = form.get(beforeName(hours.name)) ?? hours.value
+    const isChanged = before !== hours.value
     const removed = line === null ? [] : [{ ...input, path, value: undefined }]
-    if (form.has('remove')) return removed
+    if (form.has('remove')) return removed.map((one) => ({ ...one, problem: isChanged ? CHANGED : undefined }))
     const days = postedText(dates, form) ?? dates.value
     const text = postedText(hours, form) ?? hours.value
-    const isSame = text === hours.value && written !== undefined
+    const isTheirs = [before, hours.value].includes(text) || form.getAll('theirs').includes(hours.name)
+    const isSame = isTheirs && written !== undefined
+    if (isChanged && !isTheirs) return [{ ...input, name: hours.name, path, value: text, problem: CONFLICT }]
     const isMoved = days !== dates.value || line === null
     if (isSame && !isMoved) return []
     // How the hours were written stays, if they mean the same.
@@ -288,12 +296,18 @@ function orderPage(draft: Draft, query: URLSearchParams): Page | undefined {
   if (!draft.files.includes(file)) return undefined
   const [list] = itemsAt(draft.source(file), path)
   if (list?.is !== 'list') return undefined
+  for (const entry of list.entries)
+    entry.before = hash('sha1', JSON.stringify(valueAt(draft.dataOf(file), [...path, entry.id ?? ''])))
   const note = 'Saved at once. Visitors see it once you publish.'
   function inputs(form: URLSearchParams): Input[] {
     const ids = entriesOf(valueAt(draft.dataOf(file), [...path, ORDER]))
-    const removed = form.get('remove')
+    const removed = list.entries.find(({ id }) => id === form.get('remove'))
     const input = { file, name: nameOf(file, path) }
-    if (removed !== null) return ids.includes(removed) ? [{ ...input, path: [...path, removed], value: undefined }] : []
+    if (removed?.id) {
+      const at = [...path, removed.id]
+      const isSame = [null, removed.before].includes(form.get(beforeName(nameOf(file, at))))
+      return [{ file, name: nameOf(file, at), path: at, value: undefined, problem: isSame ? undefined : CHANGED }]
+    }
     const [[where, id] = []] = Array.from(form).filter(([name]) => /^(top|up|down)$/.test(name))
     const index = ids.indexOf(id)
     if (index < 0) return []
