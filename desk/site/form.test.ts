@@ -173,6 +173,7 @@ it.each([
   [PHONE, '(0141) 496 0123', '0141 496 0123'],
   [PHONE, '+44 (0)141 496 0123', '0141 496 0123'],
   [PHONE, '0044 141 496 0123', '0141 496 0123'],
+  [PHONE, '447700900456', '07700 900456'],
   [FACEBOOK, 'www.facebook.com/x', 'https://www.facebook.com/x'],
   [FACEBOOK, 'facebook.com/x', 'https://facebook.com/x'],
   [FACEBOOK, 'http://facebook.com/x', 'https://facebook.com/x'],
@@ -185,6 +186,8 @@ it.each([
 it.each([
   [TERMS, 'terms.md#', 'Write <your registration> in the subject.', 'Visitors would not see &lt;your registration>'],
   [TERMS, 'terms.md#', 'Write\n\n<NAME>\n\nthere', 'Visitors would not see &lt;NAME>'],
+  [TERMS, 'terms.md#', 'Write <?your name?> there', 'Visitors would not see &lt;?your name?>'],
+  [TERMS, 'terms.md#', '<!YOUR NAME>', 'Visitors would not see &lt;!YOUR NAME>'],
   [FAQS, ANSWER, 'One.\n\nTwo.', 'one paragraph'],
   [FAQS, ANSWER, '- one\n- two', 'one paragraph'],
 ])(
@@ -206,6 +209,21 @@ it('texts that speak of the old price are named, and no others', async () => {
   await post(PRICES, { [name('exterior-interior.yaml#packages.interior')]: '109' })
   for (const address of ['/desk/site', PRICES])
     expect(await text(address)).toMatch(/speak of the old price .*so it costs the same/)
+})
+
+it.each([
+  ['It takes 349 pounds.', true],
+  ['All for £ 349', true],
+  ['Revive is £10 more than a wash.', true],
+  ['Revive is twice as much as a wash.', true],
+  ['Revive is more than a wash.', false],
+  ['Revive was £3,490, and 3490 once.', false],
+])('a text that may speak of the old price, or not: %s', async (answer, isNamed) => {
+  const { site, post, text, original } = await openSiteRoom()
+  const faqs = (await original('faqs.yaml')).replace(/(?<=answer: ).*/, answer)
+  await writeFile(join(site.content, 'faqs.yaml'), faqs)
+  await post(PRICES, { 'services/polishing.yaml#packages.revive.fromPrice': '359' })
+  expect((await text('/desk/site')).includes('speak of the old price')).toBe(isNamed)
 })
 
 it('the time to reply stands in one form, and its row is marked', async () => {

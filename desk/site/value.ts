@@ -56,9 +56,9 @@ function numberIn(line: string, unit: Field['unit']): unknown {
 
 /** A phone number without the signs that people write between its digits, and as it is dialled in the country. */
 function phoneIn(line: string): string {
-  const mobile = normalizePhone(line)
+  const national = line.replace(/^(\+|00)? ?44 ?(\(0\)|0(?=[1-9]))? ?/, '0')
+  const mobile = normalizePhone(national)
   if (mobile) return readablePhone(mobile)
-  const national = line.replace(/^(\+|00) ?44 ?(\(0\)|0(?=[1-9]))? ?/, '0')
   const spaced = oneLine(national.replaceAll(/[().\-–/]/g, ' '))
   return /^[\d ]+$/.test(spaced) ? spaced : line
 }

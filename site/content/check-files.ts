@@ -74,7 +74,7 @@ function explainMarks(node: MdastNode, pages: string[], depth = 0): { line: numb
 function explainTag(html: string): string | undefined {
   const isShown = ([, name = '', rest = '']: string[]) =>
     defaultSchema.tagNames?.includes(name.toLowerCase()) && /^\s*\/?$|=|^ open$/.test(rest)
-  const hidden = [...html.matchAll(/<\/?([a-z][a-z\d-]*)([^>]*)>/gi)].find((tag) => !isShown(tag))
+  const hidden = [...html.matchAll(/<\/?([a-z][a-z\d-]*)([^>]*)>|<(?:\?|![a-z[])[^>]*>/gi)].find((tag) => !isShown(tag))
   return hidden && `Visitors would not see ${hidden[0]}. Write it without the signs < and >.`
 }
 
