@@ -5,7 +5,7 @@ import { startChoice } from '../scripts/choice.ts'
  * change pages, and React then renders an island anew.
  */
 
-/** At the services, which follow the car: starts adding up what is chosen for the quote form. */
+/** At the car and at the services: starts adding up what is chosen for the quote form. */
 export const StartChoice = () => <span ref={startChoice} />
 
 /**

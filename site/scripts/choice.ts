@@ -78,7 +78,8 @@ function restore(): void {
   const known = stored()?.split(' ') ?? []
   for (const id of known) apply(id.replace(/^-/, ''), !id.startsWith('-'))
   for (const id of new URLSearchParams(location.search).getAll(PACKAGE)) apply(id, true)
-  chooseSize(size() || stored(SIZE) || '')
+  const tapped = document.querySelector<HTMLInputElement>('[data-size-field]:checked')?.value
+  chooseSize(size() || tapped || stored(SIZE) || '')
 }
 
 function apply(id: string, isChosen: boolean): void {

@@ -22,7 +22,7 @@ interface Props {
   sizes: VehicleSize[]
   /** What is said under the total. */
   note?: string | undefined
-  /** site/drawings/hatchback.svg */
+  /** site/drawings/hatchback.svg, and what starts where it comes near. */
   children: ReactNode
 }
 

@@ -35,7 +35,8 @@ export const option = (page: Page, id: string | undefined) => packages(page).loc
 export async function expectChosen(page: Page, ...ids: string[]): Promise<void> {
   const { lines, sum } = chosen(ids)
   const options = packages(page).locator('input + label').filter({ visible: true })
-  await expect(options).toHaveText(lines)
+  // The prices of other sizes of car are hidden.
+  await expect(options).toHaveText(lines, { useInnerText: true })
   await expect(packages(page).locator('[data-total]')).toHaveText(sum)
   const values = (all: Element[]) => [...new Set(all.map((one) => (one as HTMLInputElement).value))]
   expect((await page.locator('input[name=package]:checked').evaluateAll(values)).sort()).toEqual(ids.toSorted())
