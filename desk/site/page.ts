@@ -296,12 +296,13 @@ function orderPage(draft: Draft, query: URLSearchParams): Page | undefined {
   if (!draft.files.includes(file)) return undefined
   const [list] = itemsAt(draft.source(file), path)
   if (list?.is !== 'list') return undefined
-  for (const entry of list.entries)
+  const { entries } = list
+  for (const entry of entries)
     entry.before = hash('sha1', JSON.stringify(valueAt(draft.dataOf(file), [...path, entry.id ?? ''])))
   const note = 'Saved at once. Visitors see it once you publish.'
   function inputs(form: URLSearchParams): Input[] {
     const ids = entriesOf(valueAt(draft.dataOf(file), [...path, ORDER]))
-    const removed = list.entries.find(({ id }) => id === form.get('remove'))
+    const removed = entries.find(({ id }) => id === form.get('remove'))
     const input = { file, name: nameOf(file, path) }
     if (removed?.id) {
       const at = [...path, removed.id]
