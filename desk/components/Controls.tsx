@@ -1,11 +1,13 @@
+import { type Facts, piecesOf } from '../../site/content/facts-in-texts.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { type Field, fieldId } from '../site/field.ts'
 import { hoursInputs } from '../site/hours.ts'
 import { sourceOf } from './source-of.ts'
+import { Pieces } from './TextRows.tsx'
 
 /** What is typed or chosen in a field. */
 export function Control({ id, ...field }: Field & { id: string }) {
-  const { name, input, value, choices = [], unit, hint, error } = field
+  const { name, input, value, choices = [], unit, hint, error, facts } = field
   const common = {
     id,
     name,
@@ -26,10 +28,35 @@ export function Control({ id, ...field }: Field & { id: string }) {
         ))}
       </select>
     )
+  if (facts) return <TextWithChips {...common} facts={facts} />
   if (input === 'long' || input === 'lines' || input === 'page') return <textarea {...common} rows={rowsOf(value)} />
   // A number is text, so that what is no number comes back.
   const box = input === 'number' ? <input {...common} inputMode="numeric" /> : <input {...common} type={input} />
   return unit ? <div data-unit={unit === 'pounds' && '£'}>{box}</div> : box
+}
+
+type TextProps = { id: string; name: string; defaultValue: string; facts: Facts }
+
+/** A text with chips in it. The textarea has the same with tokens, and is what is posted (scripts/chips.ts). */
+function TextWithChips({ name, defaultValue, facts, ...attributes }: TextProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: no other element can have a chip within a text */}
+      <div
+        {...attributes}
+        role="textbox"
+        tabIndex={0}
+        aria-multiline={true}
+        aria-labelledby={`${attributes.id}-label`}
+        contentEditable="plaintext-only"
+        suppressContentEditableWarning={true}
+        data-facts={JSON.stringify(facts)}
+      >
+        <Pieces pieces={piecesOf(defaultValue, facts)} />
+      </div>
+      <textarea hidden={true} name={name} defaultValue={defaultValue} autoComplete="off" />
+    </>
+  )
 }
 
 type Choices = Pick<Field, 'name' | 'value' | 'choices'>

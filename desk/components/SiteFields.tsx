@@ -1,3 +1,4 @@
+import { fillText } from '../../site/content/facts-in-texts.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId } from '../site/field.ts'
@@ -26,13 +27,13 @@ export function SiteFields({ items }: { items: Item[] }) {
 const MAX_RADIOS = 4
 
 function SiteField(field: Field) {
-  const { name, title, hint, isOptional, input, choices = [], hasPictures, facts = [], of, theirs } = field
+  const { name, title, hint, isOptional, input, choices = [], hasPictures, facts, of, theirs } = field
   const change = field.error ? undefined : field.change
   const id = fieldId(name)
   const isRadio =
     input === 'choice' && !hasPictures && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
   const hasSeveral = isRadio || hasPictures || input === 'hours' || input === 'dates'
-  const Label = hasSeveral ? 'span' : 'label'
+  const Label = hasSeveral || facts ? 'span' : 'label'
   const help = hint && (
     <p className="small muted" id={`${id}-hint`}>
       {hint}
@@ -40,7 +41,7 @@ function SiteField(field: Field) {
   )
   return (
     <div className="field" data-changed={change ? true : undefined} data-of={of}>
-      <Label className="label" {...(hasSeveral ? { id } : { htmlFor: id })}>
+      <Label className="label" id={hasSeveral ? id : `${id}-label`} htmlFor={Label === 'label' ? id : undefined}>
         {title}
         {isOptional && <span className="small muted"> optional</span>}
       </Label>
@@ -50,7 +51,7 @@ function SiteField(field: Field) {
       {errorOf(field)}
       {theirs !== undefined && (
         <div className="ends">
-          <p>Now: {theirs || 'nothing'}</p>
+          <p>Now: {fillText(theirs, facts ?? {}) || 'nothing'}</p>
           <button type="submit" className="link strong" name="theirs" value={name} data-forget={name}>
             Take theirs<span className="visually-hidden">: {title}</span>
           </button>
@@ -65,11 +66,9 @@ function SiteField(field: Field) {
         </div>
       )}
       {input !== 'page' && help}
-      {facts.map(([token, value]) => (
-        <p key={token} className="small">
-          {token} becomes <span className="chip">{value}</span>, here and wherever it stands.
-        </p>
-      ))}
+      {facts && (
+        <p className="small muted">Words in a frame fill themselves in: they are the same on all of your site.</p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { createElement, Fragment } from 'react'
+import type { Piece } from '../../site/content/facts-in-texts.ts'
 import type { Texts } from '../site/all-texts.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -24,7 +26,7 @@ export function TextRows({ pages, parts, all }: Texts) {
                       {place}
                     </span>
                     <span className={`lines ${look ?? ''}`}>
-                      {words.map(({ text, isFact }) => (isFact ? <span className="chip">{text}</span> : text))}
+                      <Pieces pieces={words} />
                       {picture && <img src={sourceOf(picture)} alt="" loading="lazy" />}
                     </span>
                   </a>
@@ -40,3 +42,7 @@ export function TextRows({ pages, parts, all }: Texts) {
     </>
   )
 }
+
+/** A text with a chip for each fact. */
+export const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+  createElement(Fragment, {}, ...pieces.map(({ text, token }) => (token ? <span className="chip">{text}</span> : text)))

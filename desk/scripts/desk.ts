@@ -5,6 +5,7 @@ import './copy.ts'
 import './film.ts'
 import './photos.ts'
 import { keepLooking, sayIfKept } from './arrivals.ts'
+import { showChips } from './chips.ts'
 import { followProgress } from './film/tiles.ts'
 import { keepForm } from './form.ts'
 import { forgetTypedAtSignOut, tidy } from './kept.ts'
@@ -13,6 +14,7 @@ import { saveNote } from './note.ts'
 forgetTypedAtSignOut()
 sayIfKept()
 keepForm()
+showChips() // of what keepForm has put back
 saveNote()
 keepLooking()
 followProgress()

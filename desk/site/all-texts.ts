@@ -1,6 +1,6 @@
 import { type Path, valueAt } from '../../core/publishing/edit.ts'
 import { beginningOf } from '../../core/requests/beginning-of.ts'
-import { fillText } from '../../site/content/facts-in-texts.ts'
+import { fillText, type Piece, piecesOf } from '../../site/content/facts-in-texts.ts'
 import { schemaAt } from '../../site/content/schemas/schema-at.ts'
 import { pageTitle } from './change.ts'
 import type { Draft } from './draft.ts'
@@ -13,7 +13,7 @@ type ShownText = {
   /** What it is: `Heading`. */
   place: string
   /** Its words. Those of a fact stand in one place for all texts, such as the town. */
-  words: { text: string; isFact: boolean }[]
+  words: Piece[]
   picture: string | undefined
   look: string | undefined
   href: string
@@ -81,7 +81,8 @@ function partsOf(source: Source, item: Item): { title: string; items: Item[] }[]
   if (item.is === 'field') return []
   return item.entries.map(({ id = '', title }) => {
     const path = [...keysOf(item.name.slice(source.file.length + 1)), id]
-    return { title: headingOf(valueAt(source.data, path)) || title, items: itemsAt(source, path) }
+    const heading = fillText(headingOf(valueAt(source.data, path)), source.facts)
+    return { title: heading || title, items: itemsAt(source, path) }
   })
 }
 
@@ -103,7 +104,7 @@ function shownText(draft: Draft, source: Source, field: Field, form: Path): Show
   const at = isPicture ? editHref(file, path.slice(0, -1), 'picture') : editHref(file, form)
   return {
     place: isPicture ? 'Picture' : title,
-    words: isPicture ? [] : wordsOf(source, value),
+    words: isPicture ? [] : piecesOf(value, source.facts),
     picture: isPicture ? value : undefined,
     look: LOOKS[path.at(-1) ?? ''],
     href: isPicture ? at : `${at}#${fieldId(name)}`,
@@ -111,15 +112,11 @@ function shownText(draft: Draft, source: Source, field: Field, form: Path): Show
   }
 }
 
-/** A text with the facts in it. */
-const wordsOf = ({ facts }: Source, value: string) =>
-  value.split(/({{\w+}})/).map((text) => ({ text: fillText(text, facts), isFact: text.startsWith('{{') }))
-
 /** A page of Markdown begins as it is written. */
 function bodyOf(source: Source): Texts['parts'][number] {
   const { file, data, facts } = source
   const body = String(valueAt(data, ['']) ?? '').replaceAll(/^#+ /gm, '')
-  const words = [{ text: beginningOf(fillText(body, facts), MAX_WORDS), isFact: false }]
+  const words = [{ text: beginningOf(fillText(body, facts), MAX_WORDS) }]
   const text = { place: 'Text', words, picture: undefined, look: undefined, href: editHref(file), isChanged: false }
   return { title: pageTitle(file, data), texts: [text] }
 }

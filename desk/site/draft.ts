@@ -28,6 +28,10 @@ const NEW_FILES: Record<string, unknown> = {
 
 const UNEDITABLE = 'This is written in the file in a way that can’t be changed here. Ask whoever set up your site.'
 
+/** What a page of Markdown has besides: the build writes it, so its chips say what it is about. */
+const builtFacts = (file: string): Facts =>
+  file.endsWith('.md') ? { paymentMethods: 'How customers pay.', retentionDays: 'the set number of' } : {}
+
 /** A place that somebody else has changed as well: what the owner wants, in words, with what is there now as `from`. */
 export type Conflict = FileDraft['conflicts'][number] & { change: Change }
 
@@ -90,7 +94,7 @@ export async function readDraft(site: Site, today: string): Promise<Draft> {
     ),
     dataOf,
     siteDataOf,
-    source: (file) => ({ file, data: dataOf(file), facts, pictures }),
+    source: (file) => ({ file, data: dataOf(file), facts: { ...builtFacts(file), ...facts }, pictures }),
     texts: new Map(changed.map(({ file, text }) => [file, text])),
     facts,
   }

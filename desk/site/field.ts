@@ -1,4 +1,5 @@
 import type { Path } from '../../core/publishing/edit.ts'
+import type { Facts } from '../../site/content/facts-in-texts.ts'
 import type { ICONS } from '../components/icons.ts'
 
 /** A field of a form. One of the content has its file and path as its name: `faqs.yaml#faqs.do-you.question`. */
@@ -29,8 +30,8 @@ export type Field = {
   error?: string | undefined
   /** What somebody else has saved here while this was typed. */
   theirs?: string | undefined
-  /** The facts in the text, with what the site shows in their place. */
-  facts?: [token: string, value: string][]
+  /** What the site shows in place of tokens, if the text has one. */
+  facts?: Facts | undefined
 }
 export type Group = Pick<Field, 'title' | 'hint' | 'of'> & { is: 'group'; path?: Path; look?: 'sizes'; items: Item[] }
 /** A row that leads on, or that opens in place. */

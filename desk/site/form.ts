@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { networkName } from '../../core/business/links.ts'
 import { idOf, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { oneLine } from '../../core/text.ts'
-import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
+import { type Facts, fillText, hasFacts } from '../../site/content/facts-in-texts.ts'
 import { isNull, joined, type Schema, schemaAt, variantsOf } from '../../site/content/schemas/schema-at.ts'
 import {
   beforeName,
@@ -91,7 +91,7 @@ function listOf(source: Source, path: Path, schema: Schema): List {
     const at = [...path, id]
     const items = itemsAt(source, at)
     const isPlain = items.length <= 3 && items.every((item) => item.is === 'field' && item.input !== 'lines')
-    const row = { id, title: headingOf(entry) || `(${one})`, href: editHref(file, at) }
+    const row = { id, title: fillText(headingOf(entry), source.facts) || `(${one})`, href: editHref(file, at) }
     return isPlain ? { ...row, items } : { ...row, detail: inside(source, items) }
   })
   const canAdd = required.every((name) => properties[name]?.title)
@@ -152,7 +152,8 @@ function fieldOf(source: Source, path: Path, schema: Schema): Field {
   let value = special === 'hours' ? plainHours(written) : textOf(written)
   if (!special) value = oneLine(value)
   const choices = choicesOf(schema, source, value, canBeEmpty)
-  const isLong = schema.size === 'long' || value.length > MAX_SHORT
+  const facts = hasFacts(value, source.facts) ? source.facts : undefined
+  const isLong = schema.size === 'long' || value.length > MAX_SHORT || facts !== undefined
   const input = choices ? 'choice' : (special ?? (isLong ? 'long' : 'text'))
   return {
     is: 'field',
@@ -169,7 +170,7 @@ function fieldOf(source: Source, path: Path, schema: Schema): Field {
     none: variantsOf(schema).some(isNull) || !canBeEmpty ? null : undefined,
     value,
     before: value,
-    facts: Array.from(new Set(value.match(/{{\w+}}/g)), (token) => [token, fillText(token, source.facts)]),
+    facts,
   }
 }
 

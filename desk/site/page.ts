@@ -3,6 +3,7 @@ import { readDates } from '../../core/business/hours-schema.ts'
 import { WEEKDAYS } from '../../core/business/time.ts'
 import { BODY, ORDER, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { normalizePhone } from '../../core/requests/phone.ts'
+import { fillText, hasFacts } from '../../site/content/facts-in-texts.ts'
 import { schemaAt } from '../../site/content/schemas/schema-at.ts'
 import { type Texts, textsOf } from './all-texts.ts'
 import { pageTitle } from './change.ts'
@@ -265,9 +266,17 @@ function editPage(draft: Draft, query: URLSearchParams): Page | undefined {
   const items = isFile ? all.filter((item) => !isPart(item)) : all
   const parts: Item[] = isFile && all.some(isPart) ? [{ is: 'list', name: '', entries: partsOf(source, all) }] : []
   const body = String(valueAt(source.data, BODY) ?? '')
-  const headings = Array.from(body.matchAll(/^##? (.+)/gm), ([, heading = '']) => heading.replace(' ', '\u00A0'))
+  const { facts } = source
+  const headings = Array.from(fillText(body, facts).matchAll(/^##? (.+)/gm), ([, heading = '']) =>
+    heading.replace(' ', '\u00A0'),
+  )
   if (isFile && file.endsWith('.md'))
-    items.push({ ...ownField(nameOf(file, BODY), 'Text', 'page', body), path: BODY, hint: BODY_HINT })
+    items.push({
+      ...ownField(nameOf(file, BODY), 'Text', 'page', body),
+      path: BODY,
+      hint: BODY_HINT,
+      facts: hasFacts(body, facts) ? facts : undefined,
+    })
   if (items.length === 0 && parts.length === 0) return undefined
   const back = parentHref(file, path)
   const [list] = items.length === 1 ? listsIn(items) : []
@@ -323,7 +332,7 @@ function orderPage(draft: Draft, query: URLSearchParams): Page | undefined {
 function titleOf(draft: Draft, file: string, path: Path): string {
   if (path.length === 0) return pageTitle(file, draft.dataOf(file))
   const heading = isEntry(file, path) ? headingOf(valueAt(draft.dataOf(file), path)) : ''
-  return heading || (schemaAt(file, path)?.title ?? '')
+  return fillText(heading, draft.facts) || (schemaAt(file, path)?.title ?? '')
 }
 
 /** The page above: of an entry that of its list. */

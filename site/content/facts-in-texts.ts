@@ -99,6 +99,18 @@ export function fillText(content: string, values: Facts): string {
   return content.replace(TOKEN, (token, name) => tokenValue(values, name) ?? token)
 }
 
+/** A text in pieces: each token is one, with the value that visitors see in its place. */
+export type Piece = { text: string; token?: string }
+
+export function piecesOf(content: string, values: Facts): Piece[] {
+  return content.split(/({{\s*\w+\s*}})/).map((piece) => {
+    const text = fillText(piece, values) || piece
+    return text === piece ? { text } : { text, token: piece }
+  })
+}
+
+export const hasFacts = (content: string, values: Facts) => piecesOf(content, values).some(({ token }) => token)
+
 /** Replaces the tokens in an address, in which Markdown has encoded the braces. */
 export function fillAddress(address: string, values: Facts): string {
   return address.replace(/%7B%7B(\w+)%7D%7D/gi, (token, name) => encodeURI(tokenValue(values, name) ?? token))

@@ -155,6 +155,7 @@ async function expectAccessible(page: Page, path = ''): Promise<void> {
 const ONE_OF_EACH_KIND = [
   ...['', '/REQUEST', '/health', '/work', '/work/add', '/site', '/site/prices', '/site/contact', '/site/texts'],
   ...['/site/pictures', '/site/picture?file=home.yaml&at=comparison.before', '/site/publish', '/no-signal'],
+  '/site/edit?file=home.yaml&at=about',
 ]
 
 test('on a narrow phone, axe finds nothing, nothing scrolls sideways, and a thumb hits every control', async ({

@@ -75,7 +75,8 @@ async function changeOfEach(page: Page): Promise<RegExp[]> {
 
   await follow(page, /^All texts/, /^Terms/, /^Text/)
   const text = field(page, 'Text')
-  await text.fill(`${await text.inputValue()}\n\n## Boats\n\n**By the metre.**\n`)
+  await text.press('ControlOrMeta+End')
+  await page.keyboard.type('\n\n## Boats\n\n**By the metre.**\n')
   await save(page)
 
   await follow(page, /^Pictures/, /^Before/)
@@ -167,6 +168,50 @@ test('one of each change, in his words, is looked at first as the real page, goe
   await site.close()
   await desk.close()
   await project.remove()
+})
+
+test('a fact in a text is a chip, and the text around it is saved as it is typed', async ({ page, desk }) => {
+  await desk.signIn(page)
+  const form = '/desk/site/edit?file=home.yaml&at=about'
+  const box = page.getByRole('textbox', { name: 'Text', exact: true })
+  const posted = page.locator('[name="home.yaml#about.text"]')
+  const tokens = async () => (await desk.store.edits.list()).map(({ after }) => after)
+  await page.goto(form)
+  await expect(box).toHaveText('We’re mobile car detailers in Glasgow, and we don’t rush the job.')
+  await box.press('ControlOrMeta+Home')
+  await page.keyboard.type('x')
+  await expect(button(page, 'Save')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(button(page, 'Save')).toBeHidden()
+  await page.keyboard.type('Hello. ')
+  await box.press('ControlOrMeta+End')
+  await page.keyboard.type(' Call {{phone}}')
+  await expect(box).toContainText('{{phone}}')
+  await box.blur()
+  await expect(box).not.toContainText('{{')
+  await save(page)
+  const text = 'Hello. We’re mobile car detailers in {{town}}, and we don’t rush the job. Call {{phone}}'
+  expect(await tokens()).toEqual([text])
+
+  // The chip at the end, with the space before it, and what was typed besides.
+  await box.press('ControlOrMeta+End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(posted).toHaveValue(text.slice(0, -' {{phone}}'.length))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('us.')
+  await expect(posted).toHaveValue(text.replace(' {{phone}}', '\n\nus.'))
+  await button(page, 'Save').click()
+  await expect(box).toHaveAccessibleDescription(/one paragraph/)
+  await page.getByRole('alert').getByRole('link').click()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveText(/Glasgow, .* Call\n\nus\.$/, { useInnerText: true })
+  await page.keyboard.press('ControlOrMeta+z')
+  await box.fill('')
+  await page.evaluate(() => document.execCommand('insertText', false, 'Only {{ town }}'))
+  await save(page)
+  expect(await tokens()).toEqual(['Only {{ town }}'])
 })
 
 test('without a signal, each step says so, and can be done again', async ({ page, desk }) => {
