@@ -27,11 +27,15 @@ export function SiteFields({ items }: { items: Item[] }) {
 const MAX_RADIOS = 4
 
 function SiteField(field: Field) {
-  const { name, title, hint, isOptional, input, choices = [], hasPictures, facts, of, theirs } = field
+  const { name, title, hint, isOptional, input, choices = [], hasPictures, isMenu, facts, of, theirs } = field
   const change = field.error ? undefined : field.change
   const id = fieldId(name)
   const isRadio =
-    input === 'choice' && !hasPictures && choices.length <= MAX_RADIOS && choices.every(({ value }) => value !== '')
+    input === 'choice' &&
+    !hasPictures &&
+    !isMenu &&
+    choices.length <= MAX_RADIOS &&
+    choices.every(({ value }) => value !== '')
   const hasSeveral = isRadio || hasPictures || input === 'hours' || input === 'dates'
   const Label = hasSeveral || facts ? 'span' : 'label'
   const help = hint && (
@@ -85,7 +89,7 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
   const { name, title, hint, entries, empty, add } = list
   const order = entries.length > 0 && list.order
   return (
-    <section className="stack" data-gap="small" id={fieldId(name) || undefined}>
+    <section className="stack" data-gap="small" data-look={list.look} id={fieldId(name) || undefined}>
       {title && !isAlone && <h2 className="part">{title}</h2>}
       {hint && <p className="small muted">{hint}</p>}
       {errorOf(list)}

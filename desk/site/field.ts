@@ -15,6 +15,8 @@ export type Field = {
     | ('hours' | 'dates')
   unit?: 'pounds' | undefined
   choices?: { value: string; title: string }[] | undefined
+  /** Whether the choices are a menu, however few they are. */
+  isMenu?: boolean
   /** Whether the choices are pictures, by their files. */
   hasPictures?: boolean
   isOptional?: boolean
@@ -59,6 +61,8 @@ export type List = {
   name: string
   title?: string
   hint?: string | undefined
+  /** In a wide window, the fields of all entries are open, below one another. */
+  look?: 'table'
   /** What stands there without entries. */
   empty?: string
   entries: Entry[]

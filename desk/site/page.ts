@@ -145,7 +145,7 @@ function changeOf({ changes }: Draft, { name }: Field): Field['change'] {
 function pricesPage({ services, source, dataOf }: Draft): Page {
   const sizes: Size[] = Object(dataOf(BUSINESS)).sizes ?? []
   const items = services.map((file) => priceList(source(file), sizes))
-  const note = 'As visitors see them, in pounds. Tap one to change it.'
+  const note = 'As visitors see them, in pounds.'
   return {
     view: { title: 'Prices', back: SITE, items, save: {}, note },
     files: [...services, BUSINESS],

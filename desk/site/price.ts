@@ -42,6 +42,7 @@ export function priceList(source: Source, sizes: Size[]): List {
   const packages = entriesOf(valueAt(source.data, ['packages']))
   return {
     is: 'list',
+    look: 'table',
     name: nameOf(source.file, ['packages']),
     title: headingOf(source.data),
     entries: packages.map((entry) => priceRow(source, ['packages', String(idOf(entry))], sizes)),
@@ -66,12 +67,12 @@ function priceRow(source: Source, path: Path, sizes: Size[]): Entry {
     items: sizes.map(({ id, name, examples }) => ({ ...pounds(name, of, of, id), hint: examples })),
   })
   const items: Item[] = [
-    { ...ownField(nameOf(source.file, [...path, 'kind']), 'Price', 'choice', kind), choices },
+    ...itemsAt(source, [...path, 'duration']),
+    { ...ownField(nameOf(source.file, [...path, 'kind']), 'Kind of price', 'choice', kind), choices, isMenu: true },
     // The amount is there for the other kind too.
     { ...pounds('Pounds', 'fromPrice', 'fromPrice'), value: amount },
     { ...pounds('Pounds', 'price', 'price'), value: amount },
     ...BY_SIZE.map(bySize),
-    ...itemsAt(source, [...path, 'duration']),
   ]
   return {
     name: nameOf(source.file, [...path, 'price']),

@@ -214,6 +214,22 @@ test('a fact in a text is a chip, and the text around it is saved as it is typed
   expect(await tokens()).toEqual(['Only {{ town }}'])
 })
 
+test('on a computer, prices are a table to type into', async ({ page, desk }) => {
+  await desk.signIn(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/desk/site/prices')
+  const row = page
+    .getByRole('main')
+    .locator('#site li')
+    .filter({ has: page.getByText(PACKAGE, { exact: true }) })
+  await row.getByRole('combobox', { name: 'Kind of price' }).selectOption('Same for every car')
+  await row.getByRole('textbox', { name: 'Pounds' }).fill('1234')
+  await save(page)
+  await expect(changes(page)).toContainText('new £1,234')
+  await expect(row.getByRole('textbox', { name: 'Pounds' })).toHaveValue('1234')
+  await expect(row.locator('summary')).toBeHidden()
+})
+
 test('without a signal, each step says so, and can be done again', async ({ page, desk }) => {
   await desk.signIn(page)
   await expect.poll(() => page.evaluate(() => caches.match('/desk/no-signal').then(Boolean))).toBe(true)
