@@ -11,7 +11,7 @@ function panels(name: string, width: number, height: number): string {
   const service = serviceSchema.parse({ order: 1, name: 'Valet', summary: 'Shine.', packages: [entry] })
   const picture = { sources: [], src: 'a.jpg', width, height }
   const pictured = { ...service, picture, packages: service.packages.map((one) => ({ ...one, picture })) }
-  return renderToStaticMarkup(<PackagePanels service={pictured} sizes={[]} />)
+  return renderToStaticMarkup(<PackagePanels service={pictured} />)
 }
 
 test('a photo that is higher than wide is shown whole', () => {
@@ -31,5 +31,5 @@ test('without a package for any of its parts there is no car', () => {
     parts: [{ part: 'paint' as const, name: 'Paint', package: 'gone', text: 'Shine.' }],
     unsure: { heading: 'Not sure?', text: 'Ask.', link: 'Describe your car' },
   }
-  expect(renderToStaticMarkup(<CarPicker texts={texts} packages={[]} children={null} />)).toBe('')
+  expect(renderToStaticMarkup(<CarPicker texts={texts} packages={[]} sizes={[]} children={null} />)).toBe('')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nameOffer, offersOf } from './useVideos.ts'
 
 const offer = (fromPrice: number | undefined, isFixed = false) =>
-  offersOf([{ name: 'Revive', id: 'polish', fromPrice, isFixed, duration: 'About 2 days' }])[0]
+  offersOf([{ name: 'Revive', id: 'polish', fromPrice, isFixed, prices: undefined, duration: 'About 2 days' }])[0]
 
 test('an offer has the price and the time as they follow a name in a sentence', () => {
   expect(offer(349)).toEqual({
