@@ -16,7 +16,7 @@ const content: BuiltContent = {
   business: { ...business, sizes: [{ id: 'large', name: 'Large', examples: 'Estates' }] },
   choices: [
     { id: 'wash', name: 'Wash', price: 'from £49', amount: 49 },
-    { id: 'cabin', name: 'Cabin', price: 'from £99', amount: 99, sizes: { large: 129 } },
+    { id: 'cabin', name: 'Cabin', price: 'from £99', amount: 99, sizes: { large: 129 }, isFixed: true },
     { id: 'enhance', name: 'Enhance', price: '£249', amount: 249, isFixed: true, oneOf: 'polishing' },
     { id: 'revive', name: 'Revive', price: 'from £349', amount: 349, oneOf: 'polishing' },
     { id: 'full', name: 'Full Valet', price: 'price on enquiry' },
