@@ -10,7 +10,7 @@ import type { Settings } from '../server/settings.ts'
 import type { DeskHealth } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
 import type { SiteRoom, Visit } from './site/room.ts'
-import { workRoom } from './work/work-room.ts'
+import { type Outcome, workRoom } from './work/work-room.ts'
 
 export type Failure = { status: number; message: string }
 
@@ -38,7 +38,7 @@ export type DeskLocals = {
   browser: string | undefined
 }
 
-type Work = (visit: { id: string; form?: URLSearchParams | undefined }) => ReturnType<ReturnType<typeof workRoom>>
+type Work = (visit: { id: string; form?: URLSearchParams | undefined }) => Promise<Outcome>
 
 type Collaborators = {
   settings: Settings

@@ -2,7 +2,7 @@ import { inMegabytes, playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import type { HealthTopic } from '../health.ts'
 import { capitalised } from '../site/field.ts'
-import type { Video, workRoom } from '../work/work-room.ts'
+import type { Video, WorkView } from '../work/work-room.ts'
 import { HealthLink, Strip } from './Announcements.tsx'
 import { Bar, Submit } from './Bar.tsx'
 import { Page, RoomHead } from './Head.tsx'
@@ -12,11 +12,8 @@ import { Tiles } from './Pictures.tsx'
 import { SiteFields } from './SiteFields.tsx'
 import { BAD, Discard, Failure, withIcon } from './WorkFilm.tsx'
 
-/** What there is to show. */
-type Visit = Exclude<Awaited<ReturnType<ReturnType<typeof workRoom>>>, { location: string }>
-
 /** `current`: what is open beside it. `said`: what has just been done. */
-type RoomProps = { visit: Visit; wrong: HealthTopic[]; current: string; said: URLSearchParams }
+type RoomProps = { visit: WorkView; wrong: HealthTopic[]; current: string; said: URLSearchParams }
 
 const file = (name: string | undefined) => name && `/desk/gallery/${name}`
 
@@ -139,7 +136,7 @@ const watch = (href: string | undefined) => (
 )
 
 /** `at`: when it was put on the site. */
-type VideoProps = { visit: Visit; video: Video; at: string; said: string | null }
+type VideoProps = { visit: WorkView; video: Video; at: string; said: string | null }
 
 /** A video on the site, and the ways to what can be done with it. */
 export function WorkVideo({ visit, video, at, said }: VideoProps) {
@@ -203,7 +200,7 @@ export function WorkVideo({ visit, video, at, said }: VideoProps) {
 }
 
 /** The name, package, cover and sound of a film that can be put on the site, or of a video that is on it. */
-export function WorkForm({ visit }: { visit: Visit }) {
+export function WorkForm({ visit }: { visit: WorkView }) {
   const { video, failure } = visit
   const film = visit.film?.film ? visit.film : visit.source
   const src = film ? `/desk/films/${film.id}/source` : file(video?.downloadUrl)
