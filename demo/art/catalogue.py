@@ -67,7 +67,7 @@ PICTURES = (
 
 CLIPS = (
     Clip(
-        "brake-dust-rinsed-off", "Brake dust off · Wheels", "2026-05-28T16:10:00Z",
+        "brake-dust-rinsed-off", "Brake dust off · Exterior Detailed Decontamination", "2026-05-28T16:10:00Z",
         "wheel", "dirty to clean", stills=("wheel-dirty", "wheel-clean", "lance"),
         film=rinsing.film, seconds=8.4, poster_at=4.2, grade=STUDIO,
     ),

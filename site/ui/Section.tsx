@@ -9,7 +9,7 @@ interface HeadProps {
   id: string
   as?: 'h1' | 'h2' | undefined
   /** The text style of the heading (styles/text.css), if not that of its element. */
-  style?: 'subheading' | 'question' | undefined
+  style?: 'subheading' | undefined
 }
 
 /** The head of a section: the heading and an introduction. */

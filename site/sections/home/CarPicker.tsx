@@ -41,7 +41,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, s
     <section className={`screen-only ${styles.start}`} aria-labelledby="start-heading" data-ground="tinted">
       <fieldset className={`wrap ${styles.stage}`} data-car="" aria-labelledby="start-heading">
         <div className={`split ${styles.head}`} data-wide="first">
-          <SectionHead id="start-heading" heading={heading} style="question" />
+          <SectionHead id="start-heading" heading={heading} />
           <p className="lead muted">{text}</p>
         </div>
         <SizeQuestion sizes={sizes} />
