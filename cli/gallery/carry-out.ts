@@ -67,8 +67,11 @@ function progressOf(desk: Desk, waiting: WaitingOrder, before: FilmState | undef
   /** One after the other, so that the last state stays. */
   function save(changes: Partial<FilmState> = {}): Promise<void> {
     const saving = saved.then(async () => {
-      // Without its order, the film is thrown away.
-      if (existsSync(path)) await saveFilmState(desk, id, state(changes))
+      // Without its order, the film is thrown away, perhaps at this moment.
+      if (!existsSync(path)) return
+      await saveFilmState(desk, id, state(changes)).catch((error) => {
+        if (existsSync(path)) throw error
+      })
     })
     saved = saving.catch(() => {})
     return saving
