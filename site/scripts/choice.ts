@@ -99,10 +99,10 @@ function chooseSize(id: string): void {
     if (field instanceof HTMLInputElement) field.checked = field.value === id
     else field.value = id || (field.options[0]?.value ?? '')
   }
-  for (const prices of document.querySelectorAll('[data-by-size]')) {
-    const [any, ...sized] = prices.children as HTMLCollectionOf<HTMLElement>
-    const found = sized.find(({ dataset }) => dataset.size === id) ?? any
-    for (const price of [any, ...sized]) if (price) price.hidden = price !== found
+  for (const element of document.querySelectorAll<HTMLElement>('[data-by-size]')) {
+    const { dataset } = element
+    dataset.any ??= element.textContent
+    element.textContent = JSON.parse(dataset.bySize ?? '{}')[id] ?? dataset.any
   }
   showTotal()
 }

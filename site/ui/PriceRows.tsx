@@ -51,44 +51,35 @@ export function Price({ fromPrice, isFixed, prices }: Priced) {
       {fromPrice === undefined ? (
         packagePrice({ fromPrice, isFixed, prices })
       ) : (
-        <BySize values={prices} show={(amount) => <Amount amount={amount} isFixed={isFixed} />}>
-          <Amount amount={fromPrice} isFixed={isFixed && !prices} />
-        </BySize>
+        <>
+          {(!isFixed || prices) && (
+            <BySize values={isFixed ? prices : undefined} show={() => ''}>
+              {FROM}
+            </BySize>
+          )}{' '}
+          <b className="title">
+            <BySize values={prices} show={(amount) => price(amount)}>
+              {price(fromPrice)}
+            </BySize>
+          </b>
+        </>
       )}
     </span>
-  )
-}
-
-function Amount({ amount, isFixed }: { amount: number; isFixed: boolean }) {
-  return (
-    <>
-      {!isFixed && `${FROM} `}
-      <b className="title">{price(amount)}</b>
-    </>
   )
 }
 
 interface BySizeProps<Value> {
   /** By the ids of the sizes. */
   values: Record<string, Value> | undefined
-  /** Shows the value of a size. */
-  show: (value: Value) => ReactNode
+  /** The value of a size, in words. */
+  show: (value: Value) => string
   /** What stands here as long as no size is chosen. */
   children: ReactNode
 }
 
 /** What depends on the size of the vehicle, such as a price: scripts/choice.ts shows that of the chosen size. */
 export function BySize<Value>({ values = {}, show, children }: BySizeProps<Value>) {
-  const sizes = Object.entries(values)
-  if (sizes.length === 0) return children
-  return (
-    <span data-by-size="">
-      <span>{children}</span>
-      {sizes.map(([size, value]) => (
-        <span key={size} data-size={size} hidden>
-          {show(value)}
-        </span>
-      ))}
-    </span>
-  )
+  const texts = Object.entries(values).map(([size, value]) => [size, show(value)])
+  if (texts.length === 0) return children
+  return <span data-by-size={JSON.stringify(Object.fromEntries(texts))}>{children}</span>
 }

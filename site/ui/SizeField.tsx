@@ -17,14 +17,12 @@ export function SizeField({ sizes }: Props) {
   if (sizes.length === 0) return null
   return (
     <div className="cluster" data-gap="small">
-      <label className={styles.field}>
-        <b>{TEXTS.sizes.yours}</b>
-        <span className={`small ${styles.chip}`}>
-          <select data-size-field="" name={SIZE}>
-            <option value="">{TEXTS.sizes.unsure}</option>
-            <Sizes sizes={sizes} />
-          </select>
-        </span>
+      <label className="cluster strong" data-gap="small">
+        {TEXTS.sizes.yours}
+        <select className={`small ${styles.chip}`} data-size-field="" name={SIZE}>
+          <option value="">{TEXTS.sizes.unsure}</option>
+          <Sizes sizes={sizes} />
+        </select>
       </label>
       <span className="small muted">{TEXTS.sizes.pricesAreForIt}</span>
     </div>
@@ -35,11 +33,15 @@ export function SizeField({ sizes }: Props) {
 export function SizeChip({ sizes }: Props) {
   if (sizes.length === 0) return null
   return (
-    <span className={`small ${styles.chip}`}>
-      <select data-size-field="" aria-label={TEXTS.sizes.label} aria-controls={QUOTE_FORM} disabled>
-        <Sizes sizes={sizes} />
-      </select>
-    </span>
+    <select
+      className={`small strong ${styles.chip}`}
+      data-size-field=""
+      aria-label={TEXTS.sizes.label}
+      aria-controls={QUOTE_FORM}
+      disabled
+    >
+      <Sizes sizes={sizes} />
+    </select>
   )
 }
 
@@ -99,7 +101,15 @@ function drawingOf(index: number, count: number) {
 
 function Drawing({ body, wheels, radius }: typeof SMALL) {
   return (
-    <svg viewBox="0 0 106 44" aria-hidden="true">
+    <svg
+      viewBox="0 0 106 44"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={body} />
       {wheels.map((x) => (
         <circle key={x} cx={x} cy="35" r={radius} />

@@ -102,7 +102,7 @@ test('the size of the vehicle is chosen once: the prices, the sum and the reques
   for (const name of ['Mini valet', 'Hand wash', 'Recolour a bolster'])
     await page.locator('#services').getByRole('checkbox', { name }).press('Space')
   await page.goto('/quote')
-  await expect(page.getByLabel('Your car', { exact: true })).toHaveValue('large')
+  await expect(page.getByRole('combobox', { name: /^Your car/ })).toHaveValue('large')
   await expect(packages(page).getByText('3 chosen, from £76, Recolour a bolster on enquiry')).toBeVisible()
   const visitor = ownAilsa()
   await send(page, visitor)
