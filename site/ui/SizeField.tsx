@@ -34,7 +34,7 @@ export function SizeChip({ sizes }: Props) {
   if (sizes.length === 0) return null
   return (
     <select
-      className={`small strong ${styles.chip}`}
+      className={`screen-only small strong ${styles.chip}`}
       data-size-field=""
       aria-label={TEXTS.sizes.label}
       aria-controls={QUOTE_FORM}
