@@ -8,8 +8,8 @@ export type Suspicion = 'honeypot' | 'links'
 /** What the owner has done about a request. `new`: nothing yet. */
 export type RequestState = 'new' | 'answered' | 'done'
 
-/** Who receives an email about a request. */
-export type Audience = 'owner' | 'customer'
+/** Whom an email about a request is for, and what it is: the request, its confirmation, or a reminder to the owner. */
+export type Audience = 'owner' | 'customer' | 'reminder'
 
 /** A request as it is sent. */
 export type NewRequest = {

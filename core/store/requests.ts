@@ -61,7 +61,7 @@ export function storedRequests(db: Database, clock: Clock) {
     const deliveries = await query<Delivery>(
       // Earlier versions sent a third email, with photos that came late.
       `select ${DELIVERY_COLUMNS} from delivery
-      where reference in (${names}) and audience in ('owner', 'customer') order by audience desc`,
+      where reference in (${names}) and audience <> 'late-photos' order by created_at, audience desc`,
       references,
     )
     const byReference = Map.groupBy(deliveries, ({ reference }) => reference)

@@ -161,6 +161,7 @@ function FirstName({ name }: { name: string }) {
 function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
   const titles = {
     owner: 'Email to you',
+    reminder: 'Reminder to you',
     customer: (
       <>
         Confirmation to <FirstName name={name} />

@@ -39,8 +39,7 @@ export function emlFileMailer(folder: string): Mailer {
 export const mailFolder = ({ deskFolder }: Settings) => resolve(deskFolder, '../mail')
 
 /** The names of the files, and of those that were interrupted while they were written. */
-// Earlier versions wrote a third email, with photos that came late.
-const EML_FILE = /^\.?(\w{4}-\w{4})-(?:owner|customer|late-photos)\.eml(?:\.[\da-f-]+)?$/
+const EML_FILE = /^\.?(\w{4}-\w{4})-[a-z-]+\.eml(?:\.[\da-f-]+)?$/
 
 /** Deletes the files of requests, whichever attempt wrote them, and nothing outside the folder. Returns how many. */
 export async function deleteEmlFiles(folder: string, references: string[]): Promise<number> {

@@ -26,19 +26,22 @@ export function mailRenderer(
       from: site,
       date: now,
     }
-    return audience !== 'customer'
-      ? {
-          ...envelope,
-          to: owner,
-          replyTo: customer,
-          ...renderOwnerMail(content, business, formatTime, linkedDeskUrl),
-        }
-      : {
+    switch (audience) {
+      case 'customer':
+        return {
           ...envelope,
           // Email programs show the headers too, so the customer's name is not repeated there either.
           to: { name: '', address: quote.email },
           replyTo: { name: business.name, address: business.email },
           ...renderConfirmation(content.request, business, now),
         }
+      default:
+        return {
+          ...envelope,
+          to: owner,
+          replyTo: customer,
+          ...renderOwnerMail(content, business, formatTime, linkedDeskUrl),
+        }
+    }
   }
 }
