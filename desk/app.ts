@@ -30,6 +30,7 @@ import { galleryRoutes } from './routes/gallery.ts'
 import { isPictureUpload, pictureRoutes } from './routes/pictures.ts'
 import { previewRoutes } from './routes/preview.ts'
 import { requestRoutes } from './routes/requests.ts'
+import { ringRoutes } from './routes/ring.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { siteRoutes } from './routes/site.ts'
 import { siteRoom } from './site/room.ts'
@@ -142,6 +143,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     sendSignInMail: async (code) => sendSignInMail(code, await business()),
   })
   requestRoutes(app, { store, business })
+  ringRoutes(app, { store, cookies })
   const isDemo = async () => (await readBuiltContent(site)).gallery?.demo ?? false
   await galleryRoutes(app, { gallery, isDemo, clock, site: siteFolders })
   filmRoutes(app, {

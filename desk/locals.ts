@@ -36,6 +36,8 @@ export type DeskLocals = {
   posted?: Pick<Visit, 'form' | 'picture'> | undefined
   /** The secret of this browser. */
   browser: string | undefined
+  /** What the browser says of itself. */
+  userAgent: string
 }
 
 type Work = (visit: { id: string; form?: URLSearchParams | undefined }) => Promise<Outcome>
@@ -80,6 +82,7 @@ export function localsMaker({
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),
       health,
       browser: cookies.read(request, 'browser'),
+      userAgent: request.headers['user-agent'] ?? '',
     }
   }
 }

@@ -113,7 +113,7 @@ export function dayInWords(date: string, today: string): string {
   return date === today ? 'today' : date < addDays(today, 7) ? weekdayOf(date) : dayAndMonth(date)
 }
 
-function hoursOn(hours: Hours, date: string): DayHours {
+export function hoursOn(hours: Hours, date: string): DayHours {
   return hours.exceptions?.[date] ?? hours[WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] as Weekday]
 }
 

@@ -1,4 +1,5 @@
 import { DAY } from '../clock.ts'
+import type { Business } from './business.ts'
 
 const formats: Record<string, Intl.DateTimeFormat> = {}
 
@@ -53,3 +54,19 @@ export function formatDate(date: string, options: Intl.DateTimeFormatOptions): s
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 export type Weekday = (typeof WEEKDAYS)[number]
+
+/** A moment in words: `today 09:41`, `tomorrow 09:41`, `Tue 09:41`, `12 May`, and of another year `12 May 2025`. */
+export function momentInWords(moment: Date, now: Date, { timeZone }: Pick<Business, 'timeZone'>): string {
+  const [date = '', time = ''] = localTime(moment, timeZone).split(' ')
+  const today = localDate(now, timeZone)
+  const near: Record<string, string> = {
+    [today]: 'today',
+    [addDays(today, 1)]: 'tomorrow',
+    [addDays(today, -1)]: 'yesterday',
+  }
+  if (near[date]) return `${near[date]} ${time}`
+  const isNear = addDays(today, -6) < date && date < addDays(today, 6)
+  if (isNear) return `${formatDate(date, { weekday: 'short' })} ${time}`
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  return formatDate(date, { day: 'numeric', month: 'short', year: isThisYear ? undefined : 'numeric' })
+}

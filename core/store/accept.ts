@@ -6,6 +6,7 @@ import { oneLine } from '../text.ts'
 import { ago, type Query } from './database.ts'
 import { issueToken, MAX_PHOTO_WAIT, storePhotos } from './photos.ts'
 import type { Acceptance, Audience, NewRequest } from './request.ts'
+import { ringFor } from './ringing.ts'
 
 /** A mailbox gets at most one confirmation in this time, so the form cannot be used to flood it. */
 const CONFIRMATION_INTERVAL = DAY
@@ -29,6 +30,7 @@ export async function accept(query: Query, request: NewRequest, now: Date): Prom
   const reference = await insertRequest(query, request, numbered?.last, now)
   await recordKeys(query, own, { bodyHash, reference, now })
   const confirmation = await insertDeliveries(query, request, reference, now)
+  await ringFor(query, { reference, occasion: 'request', now })
   const { photoCount = 0, photos = [] } = request
   const hasPhotos = photoCount > 0 || photos.length > 0
   const photoToken = hasPhotos ? await acceptPhotos(query, request, reference, now) : {}

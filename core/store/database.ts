@@ -10,6 +10,7 @@ export const LOCKS = {
   accepting: '7180100',
   claimingSuspicious: '7180101',
   editing: '7180102',
+  reminding: '7180103',
 }
 
 /** What the store needs from a database. Its SQL must run on both SQLite and Postgres. */
@@ -53,4 +54,11 @@ export function toRow<Row>(columns: object): Row {
 /** Returns the moment this many milliseconds before `now`. */
 export function ago(milliseconds: number, now: Date): Date {
   return new Date(now.getTime() - milliseconds)
+}
+
+/** Several references as the values of a statement, and their names. */
+export function listed(references: string[]) {
+  const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
+  const names = Object.keys(values).map((name) => `:${name}`)
+  return { values, names: names.join(', ') }
 }

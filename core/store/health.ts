@@ -49,8 +49,13 @@ export async function readHealth({ query }: Database, now: Date) {
   const [photos] = await query<{ count: number; bytes: number }>(
     'select count(*) as count, coalesce(sum(octet_length(jpeg)), 0) as bytes from photos',
   )
+  const devices = await query<{ name: string; stoppedAt: Date | undefined }>(
+    'select name, stopped_at from ringing_device order by since_at',
+  )
   return {
     ...(emails as EmailFacts),
+    /** The devices that ring, or have stopped to. */
+    devices,
     /** Expired requests that wait, because only so many are erased a day. */
     waitingErasures: erasure?.waiting ?? 0,
     /** When the backup was made that this database is, until the owner has forgotten again who came back with it. */

@@ -167,6 +167,33 @@ export const MIGRATIONS: Record<string, string[]> = {
   ],
   // How many expired requests wait to be erased, because only so many are erased a day.
   '017-waiting-erasures': [`alter table erasure add column waiting integer default 0 not null`],
+  // The devices that ring, the keys by which push services know the desk, and what is still to be rung.
+  '018-ringing': [
+    `create table push_key (id integer primary key, public_key text not null, private_key text not null)`,
+    `create table ringing_device (
+      id text primary key,
+      session_hash text not null references session (hash) on delete cascade,
+      endpoint text not null,
+      p256dh text not null,
+      auth text not null,
+      name text not null,
+      since_at text not null,
+      last_rang_at text,
+      stopped_at text
+    )`,
+    `create table ring (
+      id text primary key,
+      device text not null references ringing_device (id) on delete cascade,
+      reference text references quote_request (reference) on delete cascade,
+      occasion text not null,
+      created_at text not null,
+      due_at text not null,
+      attempts integer default 0 not null
+    )`,
+    `create index ring_request on ring (reference)`,
+    // When the owner was reminded that a reply is due.
+    `alter table quote_request add column reminded_at text`,
+  ],
 }
 
 /** The database is not there yet, or of an earlier version: the site's server will put that right when it starts. */

@@ -3,7 +3,7 @@ import { chosenLines } from '../requests/choice.ts'
 import type { QuoteRequest } from '../requests/quote-request.ts'
 import { hasWords, searchedWords, spellings } from '../requests/search.ts'
 import { cleanText } from '../text.ts'
-import type { Database, Values } from './database.ts'
+import { type Database, listed, type Values } from './database.ts'
 import { DELIVERY_COLUMNS } from './outbox.ts'
 import type { Delivery, RequestState, StoredRequest } from './request.ts'
 
@@ -20,6 +20,7 @@ const CONDITIONS = {
   receivedSince: 'received_at >= :receivedSince',
   receivedBefore: 'received_at < :receivedBefore',
   after: 'number > :after',
+  remindedWith: 'reminded_at = (select same.reminded_at from quote_request same where same.reference = :remindedWith)',
 }
 
 /** Which requests to list. */
@@ -31,6 +32,8 @@ export type RequestFilter = {
   receivedBefore?: Date
   /** Only those that were committed after the one with this number. */
   after?: number
+  /** Only those that the owner was reminded of together with this one. */
+  remindedWith?: string
   state?: RequestState
   /** Only those that may not come from a customer, or all others. */
   isSuspicious?: boolean
@@ -160,13 +163,6 @@ export function storedRequests(db: Database, clock: Clock) {
 const BATCH = 500
 /** Without a limit. Postgres and SQLite have no word for it in common. */
 const MAX_ROWS = 2 ** 31 - 1
-
-/** Several references as the values of a statement, and their names. */
-function listed(references: string[]) {
-  const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
-  const names = Object.keys(values).map((name) => `:${name}`)
-  return { values, names: names.join(', ') }
-}
 
 export function conditions({ state, isSuspicious, isOldestFirst, past, ...filter }: RequestFilter) {
   const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filter[name] !== undefined)

@@ -80,8 +80,13 @@ export function sessions(db: Database, clock: Clock) {
           )
           return again.length > 0 ? session : undefined
         }
+        const hash = hashSecrets(session)
+        await query(`insert into session (hash, seen_at) values (:hash, :now)`, { hash, now })
+        await query(`update ringing_device set session_hash = :hash where session_hash = :browserHash`, {
+          hash,
+          browserHash,
+        })
         await query(`delete from session where hash = :browserHash`, { browserHash })
-        await query(`insert into session (hash, seen_at) values (:hash, :now)`, { hash: hashSecrets(session), now })
         return session
       })
     },
@@ -104,18 +109,20 @@ export function sessions(db: Database, clock: Clock) {
       return 'renewed'
     },
 
-    async end(session: string): Promise<void> {
-      await query(`update session set ended_at = :now where hash = :key`, {
-        key: hashSecrets(session),
-        now: clock.now(),
-      })
-    },
+    /** Ends a session. Its device rings no more. */
+    end: (session: string) =>
+      db.transaction(async (query) => {
+        const key = hashSecrets(session)
+        await query(`update session set ended_at = :now where hash = :key`, { key, now: clock.now() })
+        await query(`delete from ringing_device where session_hash = :key`, { key })
+      }),
 
-    /** Ends all sessions, and all codes. */
+    /** Ends all sessions and all codes. No device rings any more. */
     endAll: () =>
       db.transaction(async (query) => {
         const now = clock.now()
         await query(`update session set ended_at = :now`, { now })
+        await query(`delete from ringing_device`)
         await query(`update sign_in set used_at = :now where used_at is null`, { now })
       }),
   }

@@ -8,8 +8,10 @@ import { jobs } from './jobs.ts'
 import { migrate } from './migrations.ts'
 import { outbox } from './outbox.ts'
 import { photos } from './photos.ts'
+import { reminders } from './reminders.ts'
 import type { NewRequest } from './request.ts'
 import { storedRequests } from './requests.ts'
+import { ringing } from './ringing.ts'
 import { sessions } from './sessions.ts'
 
 /** Quote requests and their outbox, who is signed in, and what changes in the content. Once a promise resolves, the change is on disk. */
@@ -32,8 +34,10 @@ export async function buildStore(db: Database, clock: Clock, prepare: Prepare = 
       accept: (request: NewRequest) => inTurn((query) => accept(query, request, clock.now())),
       ...storedRequests(db, clock),
       ...erasing(db, clock),
+      ...reminders(db, clock),
     },
     outbox: outbox(db, clock),
+    ringing: ringing(db, clock),
     photos: photos(db, clock),
     sessions: sessions(db, clock),
     edits: edits(db),

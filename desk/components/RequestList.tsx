@@ -5,6 +5,7 @@ import type { StoredRequest } from '../../core/store/request.ts'
 import { countOf } from '../../core/text.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group, ListedRequest } from '../data/requests.ts'
+import type { RingRow } from '../data/ringing.ts'
 import type { HealthTopic } from '../health.ts'
 import { Announcements, HealthLink, Strip } from './Announcements.tsx'
 import { RoomHead } from './Head.tsx'
@@ -46,6 +47,7 @@ type Props = {
   /** Where the page asks for arrivals. */
   arrivals: string
   loadedAt: string
+  ring: RingRow
   wrong: HealthTopic[]
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
@@ -64,6 +66,7 @@ export function RequestList({
   isWhole,
   arrivals,
   loadedAt,
+  ring,
   current,
   isBeside = current !== undefined,
   children,
@@ -134,6 +137,16 @@ export function RequestList({
             Show all requests
           </a>
         )}
+        <div className="rows">
+          <a className="row" href="/desk/ring" data-tone={ring.tone}>
+            <Icon path={ICONS[ring.kind]} />
+            <span className="words">
+              <b className="toned">{ring.title}</b>
+              <span className="small muted">{ring.detail}</span>
+            </span>
+            <Icon path={ICONS.next} />
+          </a>
+        </div>
         <div className="cluster">
           <a className="link strong" href="/desk/requests.csv">
             Download all (CSV)

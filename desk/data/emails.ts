@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Business } from '../../core/business/business.ts'
+import { momentInWords } from '../../core/business/time.ts'
 import type { Audience, StoredRequest } from '../../core/store/request.ts'
-import { momentInWords } from './times.ts'
 
 /** An email about a request: what became of it, in words, and why. */
 export type ShownEmail = {

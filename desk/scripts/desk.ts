@@ -10,12 +10,14 @@ import { followProgress } from './film/tiles.ts'
 import { keepForm } from './form.ts'
 import { forgetTypedAtSignOut, tidy } from './kept.ts'
 import { saveNote } from './note.ts'
+import { showIfItRings } from './ring.ts'
 
 forgetTypedAtSignOut()
 sayIfKept()
 keepForm()
 showChips() // of what keepForm has put back
 saveNote()
+showIfItRings()
 keepLooking()
 followProgress()
 landInPreview()

@@ -8,11 +8,17 @@ import { ALONE, CACHE, DOWN, FROM_DESK, LOST, MAX_AGE, NEEDS_SIGNAL } from './co
 /** The parts of a worker that are used. TypeScript’s library for workers contradicts the one for pages. */
 type WorkerEvent = Event & { waitUntil(promise: Promise<unknown>): void }
 type FetchEvent = WorkerEvent & { request: Request; respondWith(response: Promise<Response>): void }
+type PushEvent = WorkerEvent & { data: { json(): { title: string; body: string; url: string } } }
+type ClickEvent = WorkerEvent & { notification: Notification }
+type Window = { url: string; focus(): Promise<Window>; navigate(url: string): Promise<unknown> }
 type Worker = {
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+  registration: ServiceWorkerRegistration
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void>; matchAll(): Promise<{ url: string }[]> }
+  clients: { claim(): Promise<void>; matchAll(): Promise<Window[]>; openWindow(url: string): Promise<unknown> }
 }
 
 const worker = self as unknown as Worker
@@ -48,6 +54,26 @@ worker.addEventListener('fetch', (event) => {
   if (KEPT.test(path) || path === ARRIVALS || request.mode === 'navigate')
     event.respondWith(respond(event, path, search))
 })
+
+// Another notification about the same request takes the place of the one before.
+worker.addEventListener('push', (event) => {
+  const { title, body, url } = event.data.json()
+  event.waitUntil(
+    worker.registration.showNotification(title, { body, tag: url, data: url, icon: '/desk/site/icon-192' }),
+  )
+})
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(open(String(notification.data)))
+})
+
+/** Opens a page in the window of the desk that is there, or in a new one. */
+async function open(url: string): Promise<void> {
+  const [window] = await worker.clients.matchAll()
+  if (window) await (await window.focus()).navigate(url)
+  else await worker.clients.openWindow(url)
+}
 
 /** Takes over from an older worker, whose cache may lack what this one looks for, and keeps the page that started it. */
 async function start(): Promise<void> {

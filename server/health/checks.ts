@@ -11,7 +11,7 @@ import { checkBackup } from './backup.ts'
 import { checkBuiltContent } from './content.ts'
 import { checkMailServer, checkOutbox, checkSender } from './emails.ts'
 import { checkFilms } from './films.ts'
-import { checkOldRequests, checkRequests } from './requests.ts'
+import { checkOldRequests, checkRequests, checkRinging } from './requests.ts'
 import { checkSite } from './site.ts'
 
 /** One thing that must be well. */
@@ -65,6 +65,11 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
       title: 'Requests',
       wrong: 'Your requests need a look',
       run: () => checkRequests(readOnce),
+    },
+    {
+      title: 'Ringing',
+      wrong: 'A phone or computer has stopped ringing',
+      run: async () => checkRinging(await readOnce()),
     },
     {
       title: MAIL_SERVER,

@@ -49,3 +49,19 @@ export function checkOldRequests({ waitingErasures }: HealthFacts, days: number,
     )
   return combine(findings)
 }
+
+/** Checks that each device that the owner wants to ring still does. */
+export function checkRinging({ devices }: HealthFacts): Finding {
+  const stopped = devices.filter(({ stoppedAt }) => stoppedAt).map(({ name }) => name)
+  if (stopped.length > 0)
+    return fail(
+      `${stopped.join(', ')}: it was cleared, or out of reach for too long. Open the desk there, and let it ring again. Until then every request still comes by email.`,
+      `Push services no longer know ${stopped.join(', ')}.`,
+      'On that device, open Requests in the desk and, at its foot, the row that says so.',
+    )
+  return ok(
+    devices.length > 0
+      ? `These ring: ${devices.map(({ name }) => name).join(', ')}.`
+      : 'No phone rings. Every request comes by email.',
+  )
+}

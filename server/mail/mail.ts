@@ -1,7 +1,15 @@
 import type { Photo, StoredRequest } from '../../core/store/request.ts'
 
-/** What an email says. `photos`: those that it contains, unless the mail server has refused it with them. */
-export type MailContent = { request: StoredRequest; photos: Photo[]; arePhotosRefused?: boolean }
+/**
+ * What an email says. `photos`: those that it contains, unless the mail server has refused it with them. `together`:
+ * the requests that a reminder is about.
+ */
+export type MailContent = {
+  request: StoredRequest
+  photos: Photo[]
+  together?: StoredRequest[]
+  arePhotosRefused?: boolean
+}
 
 export type Mail = {
   /** A unique name, for example `7KQ4-M9XR-owner`. It also names the file. */

@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import { renderConfirmation } from './confirmation.ts'
 import type { Mail, MailContent } from './mail.ts'
 import { renderOwnerMail } from './owner.ts'
+import { renderReminder } from './reminder.ts'
 
 /** Returns a function that renders the email of a delivery. Sender and inbox default to the business's address. */
 export function mailRenderer(
@@ -34,6 +35,13 @@ export function mailRenderer(
           to: { name: '', address: quote.email },
           replyTo: { name: business.name, address: business.email },
           ...renderConfirmation(content.request, business, now),
+        }
+      case 'reminder':
+        return {
+          ...envelope,
+          to: owner,
+          replyTo: undefined,
+          ...renderReminder(content, business, linkedDeskUrl),
         }
       default:
         return {

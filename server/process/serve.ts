@@ -10,6 +10,7 @@ import { mailRenderer } from '../mail/render-mail.ts'
 import { DRAIN_TIMEOUT, type Relay, startRelay } from '../relay/relay.ts'
 import type { BuiltContent } from '../releases/built-content.ts'
 import { followReleases, type Release, readRelease } from '../releases/release.ts'
+import { startRinging } from '../ringing/start-ringing.ts'
 import { type Settings, VERSION } from '../settings.ts'
 import { listen } from './ports.ts'
 import { startErasing } from './start-erasing.ts'
@@ -58,6 +59,13 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     render: (...mail) => render(...mail),
     log: app.log,
   })
+  const stopRinging = startRinging({
+    store,
+    clock,
+    log: app.log,
+    business: () => releases.current.content.business,
+    wake: () => relay?.wake(),
+  })
   const onSwitch = ({ content }: Release) => {
     render = mailRenderer(content.business, settings)
     warnAboutDifferences(app.log, content, settings)
@@ -74,7 +82,7 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
   closeWithGrace({ delay: STOP_TIMEOUT, logger: app.log }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'Stopping after an error')
     // In parallel, so that the timeouts do not add up. Requests in flight still need the store.
-    await Promise.all([app.close(), relay.stop(), stopFollowing(), stopErasing()])
+    await Promise.all([app.close(), relay.stop(), stopFollowing(), stopErasing(), stopRinging()])
     await store.close()
   })
   console.log(`Serving ${resolve(site)} on ${url}`)

@@ -97,6 +97,10 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
   /** Loads what an email says, unless its request was forgotten meanwhile. */
   async function loadContent({ reference, audience }: Delivery): Promise<MailContent | undefined> {
     const request = await store.requests.find(reference)
+    if (audience === 'reminder') {
+      const together = await store.requests.list({ remindedWith: reference, isOldestFirst: true })
+      return request && { request, photos: [], together }
+    }
     const photos = audience === 'customer' ? [] : await store.photos.list(reference)
     return request && { request, photos }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
-import { momentInWords } from './times.ts'
+import { momentInWords } from './time.ts'
 
 test.each([
   ['2026-12-01T10:57:00Z', 'today 10:57'],

@@ -1,0 +1,47 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Clock, DAY } from '../clock.ts'
+import { ago, type Database, listed } from './database.ts'
+import { ringFor } from './ringing.ts'
+
+/** What is older is long overdue. */
+const MAX_AGE = 60 * DAY
+
+type Candidate = { reference: string; receivedAt: Date }
+
+/** Reminds the owner of requests that are new, once each. */
+export function reminders(db: Database, clock: Clock) {
+  return {
+    /**
+     * Reminds the owner of those that `isToRemind` names, with one email and one ring for all of them.
+     *
+     * @returns their references, the first to be due first
+     */
+    remind: (isToRemind: (receivedAt: Date, now: Date) => boolean): Promise<string[]> =>
+      db.transaction(async (query) => {
+        const now = clock.now()
+        // Of two servers, the second finds what the first has done.
+        await db.lock(query, 'reminding')
+        const candidates = await query<Candidate>(
+          `select reference, received_at from quote_request
+          where reminded_at is null and answered_at is null and done_at is null and suspicion is null
+            and received_at > :since
+          order by received_at, reference`,
+          { since: ago(MAX_AGE, now) },
+        )
+        const references = candidates
+          .filter(({ receivedAt }) => isToRemind(receivedAt, now))
+          .map(({ reference }) => reference)
+        const [reference] = references
+        if (!reference) return []
+        const { names, values } = listed(references)
+        await query(`update quote_request set reminded_at = :now where reference in (${names})`, { ...values, now })
+        await query(
+          `insert into delivery (id, reference, audience, created_at, due_at)
+          values (:id, :reference, 'reminder', :now, :now)`,
+          { id: randomUUIDv7(), reference, now },
+        )
+        await ringFor(query, { reference, occasion: 'reminder', now })
+        return references
+      }),
+  }
+}

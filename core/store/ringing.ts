@@ -1,0 +1,151 @@
+import { generateKeyPairSync, randomUUIDv7 } from 'node:crypto'
+import { type Clock, HOUR, SECOND } from '../clock.ts'
+import { ago, type Database, type Query } from './database.ts'
+import { hashSecrets } from './sessions.ts'
+
+/** Longer than an attempt may take: until then, no other server makes another one. */
+const CLAIM = 30 * SECOND
+/** A flood of requests that may be spam must not ring all night. */
+const MAX_SUSPICIOUS_PER_HOUR = 10
+
+/** What a browser gives to be rung (RFC 8291): where, and the keys to encrypt with. */
+export type Subscription = { endpoint: string; p256dh: string; auth: string }
+
+/** A phone or computer that rings, until its push service no longer knows it. */
+export type Device = Subscription & {
+  id: string
+  /** `Chrome on Windows`. */
+  name: string
+  sessionHash: string
+  sinceAt: Date
+  lastRangAt: Date | undefined
+  stoppedAt: Date | undefined
+}
+
+export type Occasion = 'request' | 'reminder' | 'try'
+
+/** A device to be rung. Its row is deleted once that is done. */
+export type Ring = {
+  id: string
+  device: string
+  /** The request that it opens. None for a try. */
+  reference: string | undefined
+  occasion: Occasion
+  createdAt: Date
+  /** 1 for one that is claimed for the first time. */
+  attempts: number
+}
+
+type PushKeys = { publicKey: string; privateKey: string }
+
+/** The devices that ring, and what they are still to be rung for. */
+export function ringing(db: Database, clock: Clock) {
+  const { query } = db
+  return {
+    /** The keys by which push services know the desk (RFC 8292), made when they are first asked for. */
+    async keys(): Promise<PushKeys> {
+      const select = 'select public_key, private_key from push_key'
+      const [keys] = await query<PushKeys>(select)
+      if (keys) return keys
+      await query(
+        `insert into push_key (id, public_key, private_key) values (1, :publicKey, :privateKey)
+        on conflict (id) do nothing`,
+        newKeys(),
+      )
+      const [stored] = await query<PushKeys>(select)
+      if (!stored) throw new Error('The keys for push services could not be stored')
+      return stored
+    },
+
+    /** All devices, the first one first, and whether each is that of this session. */
+    async devices(session = ''): Promise<(Device & { isThis: boolean })[]> {
+      const devices = await query<Device>('select * from ringing_device order by since_at')
+      const hash = hashSecrets(session)
+      return devices.map((device) => ({ ...device, isThis: device.sessionHash === hash }))
+    },
+
+    /** Lets the device of a session ring. */
+    start: (session: string, device: Subscription & Pick<Device, 'name'>) =>
+      db.transaction(async (query) => {
+        const sessionHash = hashSecrets(session)
+        await query(`delete from ringing_device where session_hash = :sessionHash or endpoint = :endpoint`, {
+          sessionHash,
+          endpoint: device.endpoint,
+        })
+        await query(
+          `insert into ringing_device (id, session_hash, endpoint, p256dh, auth, name, since_at)
+          values (:id, :sessionHash, :endpoint, :p256dh, :auth, :name, :now)`,
+          { ...device, id: randomUUIDv7(), sessionHash, now: clock.now() },
+        )
+      }),
+
+    /** Lets a device ring no more. */
+    stop: (id: string) => query(`delete from ringing_device where id = :id`, { id }),
+
+    /** Rings the device of a session once, for the owner to hear. */
+    tryOut: (session: string) =>
+      query(
+        `insert into ring (id, device, occasion, created_at, due_at)
+        select :id, id, 'try', :now, :now from ringing_device where session_hash = :sessionHash`,
+        { id: randomUUIDv7(), sessionHash: hashSecrets(session), now: clock.now() },
+      ),
+
+    /** Claims what is due: no other server rings it for half a minute. */
+    claimDue(): Promise<Ring[]> {
+      const now = clock.now()
+      return query<Ring>(
+        `update ring set due_at = :until, attempts = attempts + 1
+        where id in (select id from ring where due_at <= :now order by due_at limit 50 ${db.skipLocked})
+        returning id, device, reference, occasion, created_at, attempts`,
+        { now, until: ago(-CLAIM, now) },
+      )
+    },
+
+    retry: ({ id }: Ring, dueAt: Date) => query(`update ring set due_at = :dueAt where id = :id`, { id, dueAt }),
+
+    drop: ({ id }: Ring) => query(`delete from ring where id = :id`, { id }),
+
+    markRung: ({ id, device }: Ring) =>
+      db.transaction(async (query) => {
+        await query(`delete from ring where id = :id`, { id })
+        await query(`update ringing_device set last_rang_at = :now where id = :device`, { device, now: clock.now() })
+      }),
+
+    /** Records that the push service no longer knows a device. */
+    markStopped: ({ device }: Ring) =>
+      db.transaction(async (query) => {
+        await query(`delete from ring where device = :device`, { device })
+        await query(`update ringing_device set stopped_at = :now where id = :device and stopped_at is null`, {
+          device,
+          now: clock.now(),
+        })
+      }),
+  }
+}
+
+/** Has every device rung for a request. */
+export async function ringFor(
+  query: Query,
+  { reference, occasion, now }: { reference: string; occasion: Occasion; now: Date },
+): Promise<void> {
+  await query(
+    `insert into ring (id, device, reference, occasion, created_at, due_at)
+    select cast(:id as text) || ringing_device.id, ringing_device.id, reference, :occasion, :now, :now
+    from ringing_device, quote_request
+    where stopped_at is null and reference = :reference and (suspicion is null or ${MAX_SUSPICIOUS_PER_HOUR} >= (
+      select count(*) from quote_request where suspicion is not null and received_at > :hourAgo
+    ))`,
+    { id: randomUUIDv7(), reference, occasion, now, hourAgo: ago(HOUR, now) },
+  )
+}
+
+function newKeys(): PushKeys {
+  const {
+    d = '',
+    x = '',
+    y = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  // An uncompressed point (SEC 1, 2.3.3).
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d }
+}

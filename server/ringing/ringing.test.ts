@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../core/clock.ts'
+import type { NewRequest } from '../../core/store/request.ts'
+import { aQuote, business } from '../../tests/support/builders.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
+import { pushService } from '../../tests/support/push-service.ts'
+import { startApp } from '../../tests/support/start-app.ts'
+import { startRinging } from './start-ringing.ts'
+
+async function startWithDevices(...names: string[]) {
+  // A Wednesday.
+  const clock = fakeClock(new Date('2026-07-08T09:00:00Z'))
+  const service = await pushService()
+  const { app, store, relay, emails, log } = await startApp({ clock })
+  for (const name of names) {
+    const code = await store.sessions.startSignInFromTerminal()
+    const session = (await store.sessions.signIn(code, name)) ?? ''
+    await store.ringing.start(session, service.subscribe(name))
+  }
+  const { agent } = service
+  const own = { ...business, promises: { ...business.promises, reply: 'one working day' } }
+  const wake = () => relay.wake()
+  const stop = startRinging({ store, clock, log: app.log, business: () => own, wake, agent, timeout: 200 })
+  onTestFinished(async () => void (await stop()))
+  const accept = (request: Partial<NewRequest> = {}) => store.requests.accept({ quote: aQuote(), ...request })
+  /** Lets time pass once what is going on has ended. */
+  async function pass(milliseconds: number) {
+    await expect.poll(clock.pendingTimers).toBeGreaterThanOrEqual(3)
+    clock.advance(milliseconds)
+  }
+  const device = async (name: string) => (await store.ringing.devices()).find((one) => one.name === name)
+  return { clock, service, store, emails, log, accept, pass, device }
+}
+
+test('five devices ring at once, encrypted, with a first name and what was chosen', async () => {
+  const names = ['one', 'two', 'three', 'four', 'five']
+  const { service, accept, pass, device } = await startWithDevices(...names)
+  const choices = [{ id: 'a', name: 'Interior Revival', price: '£109' }]
+  const { reference } = await accept({ quote: aQuote({ name: 'Ailsa Craig' }), choices, photoCount: 2 } as NewRequest)
+  await pass(2 * SECOND)
+  await expect.poll(() => service.received.map(({ device }) => device).sort()).toEqual(names.sort())
+  const [first] = service.received
+  expect(first?.notification).toEqual({
+    title: 'New: Ailsa, Interior Revival',
+    body: 'Reply by tomorrow 10:00. 2 photos.',
+    url: `/desk/requests/${reference}`,
+  })
+  expect(first?.headers).toMatchObject({ ttl: '3600', 'content-encoding': 'aes128gcm', urgency: 'high' })
+  expect(first?.headers.authorization).toMatch(/^vapid t=.+, k=.+/)
+  await expect.poll(async () => (await device('five'))?.lastRangAt).toBeDefined()
+})
+
+test.each([
+  ['accepts it', { status: 201 }, 0, 1, 'rings'],
+  ['no longer knows it (410)', { status: 410 }, HOUR, 1, 'has stopped'],
+  ['no longer knows it (404)', { status: 404 }, HOUR, 1, 'has stopped'],
+  ['asks to wait', { status: 429, headers: { 'retry-after': '600' } }, 9 * MINUTE, 1, 'rings'],
+  ['asked to wait long enough ago', { status: 429, headers: { 'retry-after': '600' } }, 11 * MINUTE, 2, 'rings'],
+  ['is broken', { status: 503 }, 6 * SECOND, 2, 'rings'],
+  ['is broken for more than an hour', { status: 503 }, 2 * HOUR, 2, 'rings'],
+  ['never responds', 'never' as const, 6 * SECOND, 2, 'rings'],
+])('a push service that %s gets as many attempts as it should', async (_what, reply, wait, attempts, state) => {
+  const { log, service, accept, pass, device } = await startWithDevices('phone', 'other')
+  service.replies.phone = reply
+  const attempted = () => service.received.filter(({ device }) => device === 'phone').length
+  await accept()
+  await pass(2 * SECOND)
+  await expect.poll(() => service.received.length).toBe(2)
+  const hasFailed = () => log.some((line) => /Not rung yet|stopped ringing/.test(line))
+  await expect.poll(async () => hasFailed() || (await device('phone'))?.lastRangAt).toBeTruthy()
+  for (const part of [wait, 2 * SECOND, 2 * SECOND]) await pass(part)
+  await expect.poll(attempted).toBe(attempts)
+  expect((await device('phone'))?.stoppedAt ? 'has stopped' : 'rings').toBe(state)
+})
