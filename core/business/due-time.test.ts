@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Hours } from './business.ts'
 import { dueTime } from './due-time.ts'
 import type { DayHours } from './hours-schema.ts'
+import { isToRemind } from './reminder.ts'
 import { readReplyTime } from './reply-time.ts'
 import { localTime } from './time.ts'
 
@@ -101,4 +103,66 @@ test('without a promise nothing is due, and without an open day never', () => {
   for (const written of ['', 'by appointment'])
     for (const reply of ['two hours', 'one working day', 'the same day'])
       expect(dueTime(now, { ...business, hours: hours(written, written, written), promises: { reply } })).toBe('never')
+})
+
+test.each<[string, Hours, string, string]>([
+  // Within a day, and over its end.
+  ['three hours', USUAL, '2026-07-02T08:00:00Z', '2026-07-02 10:00'],
+  ['three hours', USUAL, '2026-07-02T08:10:00Z', '2026-07-02 10:30'],
+  ['four hours', USUAL, '2026-07-02T08:00:00Z', '2026-07-02 11:00'],
+  ['four hours', USUAL, '2026-07-02T15:00:00Z', '2026-07-03 08:00'],
+  ['five hours', USUAL, '2026-07-02T15:00:00Z', '2026-07-03 09:00'],
+  ['three hours', USUAL, '2026-07-02T16:00:00Z', '2026-07-03 08:00'],
+  ['three hours', USUAL, '2026-07-01T22:00:00Z', '2026-07-02 09:00'],
+  ['six hours', USUAL, '2026-07-02T07:00:00Z', '2026-07-02 12:00'],
+  // Nothing to remind of when it has only just come.
+  ['an hour', USUAL, '2026-07-02T08:00:00Z', 'none'],
+  ['two hours', USUAL, '2026-07-02T08:00:00Z', 'none'],
+  ['half an hour', USUAL, '2026-07-02T16:50:00Z', '2026-07-03 08:00'],
+  // Due soon after it opens.
+  ['two hours', USUAL, '2026-07-02T16:30:00Z', '2026-07-03 08:00'],
+  ['an hour', USUAL, '2026-07-02T20:00:00Z', '2026-07-03 08:00'],
+  ['two hours', USUAL, '2026-07-04T16:30:00Z', '2026-07-06 08:00'],
+  // Over a break, to midnight, from midnight, always, and with quarters.
+  ['three hours', BREAK, '2026-07-02T08:00:00Z', '2026-07-02 10:00'],
+  ['four hours', BREAK, '2026-07-02T08:00:00Z', '2026-07-02 13:00'],
+  ['five hours', BREAK, '2026-07-02T07:00:00Z', '2026-07-02 13:00'],
+  ['three hours', EVENINGS, '2026-07-02T18:00:00Z', '2026-07-02 20:00'],
+  ['three hours', EVENINGS, '2026-07-02T21:00:00Z', '2026-07-03 18:00'],
+  ['three hours', EVENINGS, '2026-07-04T22:00:00Z', '2026-07-05 00:00'],
+  ['six hours', ALWAYS, '2026-07-02T20:00:00Z', '2026-07-03 01:00'],
+  ['three hours', QUARTERS, '2026-07-02T07:15:00Z', '2026-07-02 09:30'],
+  // Due tomorrow, on Monday, and in some days.
+  ['one working day', USUAL, '2026-07-02T08:00:00Z', '2026-07-03 08:00'],
+  ['one working day', USUAL, '2026-07-02T06:00:00Z', '2026-07-02 16:00'],
+  ['one working day', USUAL, '2026-07-04T09:00:00Z', '2026-07-06 08:00'],
+  ['one working day', USUAL, '2026-07-04T16:30:00Z', '2026-07-06 15:30'],
+  ['one working day', USUAL, '2026-07-05T09:00:00Z', '2026-07-06 16:00'],
+  ['24 hours', USUAL, '2026-07-02T19:00:00Z', '2026-07-03 16:00'],
+  ['two days', USUAL, '2026-07-02T12:00:00Z', '2026-07-04 11:00'],
+  ['the same day', USUAL, '2026-07-02T08:00:00Z', '2026-07-02 16:00'],
+  ['the same day', USUAL, '2026-07-02T16:00:00Z', 'none'],
+  ['the same day', USUAL, '2026-07-02T18:00:00Z', '2026-07-03 16:00'],
+  // Holidays.
+  ['one working day', CHRISTMAS, '2026-12-23T11:00:00Z', '2026-12-24 09:00'],
+  ['one working day', CHRISTMAS, '2026-12-24T11:00:00Z', '2026-12-27 10:00'],
+  ['three hours', CHRISTMAS, '2026-12-24T12:00:00Z', '2026-12-27 10:00'],
+  ['one working day', CHRISTMAS, '2026-12-25T11:00:00Z', '2026-12-27 10:00'],
+  // Both changes of the clock.
+  ['five hours', ALWAYS, '2026-03-28T23:30:00Z', '2026-03-29 03:30'],
+  ['one working day', USUAL, '2026-03-28T12:00:00Z', '2026-03-30 10:00'],
+  ['five hours', ALWAYS, '2026-10-24T23:30:00Z', '2026-10-25 02:30'],
+  ['one working day', USUAL, '2026-10-24T12:00:00Z', '2026-10-26 11:00'],
+  // Nothing promised, and never open.
+  ['as soon as we can', USUAL, '2026-07-02T08:00:00Z', 'none'],
+  ['three hours', hours(''), '2026-07-02T08:00:00Z', 'none'],
+])('under a promise of %s, the owner is reminded of %3$s from %4$s', (reply, hours, receivedAt, expected) => {
+  const own = { ...business, hours, promises: { ...business.promises, reply } }
+  const received = new Date(receivedAt)
+  const due = dueTime(received, own)
+  const until = due instanceof Date ? due.getTime() : received.getTime() + DAY
+  const moments: string[] = []
+  for (let now = received.getTime(); now <= until + HOUR; now += 5 * MINUTE)
+    if (isToRemind(received, new Date(now), own)) moments.push(localTime(new Date(now), business.timeZone))
+  expect(moments[0] ?? 'none').toBe(expected)
 })

@@ -20,7 +20,7 @@ async function startWithDevices(...names: string[]) {
   const { agent } = service
   const own = { ...business, promises: { ...business.promises, reply: 'one working day' } }
   const wake = () => relay.wake()
-  const stop = startRinging({ store, clock, log: app.log, business: () => own, wake, agent, timeout: 200 })
+  const stop = startRinging({ store, clock, log: app.log, business: () => own, wake, agent, timeout: 2 * SECOND })
   onTestFinished(async () => void (await stop()))
   const accept = (request: Partial<NewRequest> = {}) => store.requests.accept({ quote: aQuote(), ...request })
   /** Lets time pass once what is going on has ended. */
@@ -71,4 +71,53 @@ test.each([
   for (const part of [wait, 2 * SECOND, 2 * SECOND]) await pass(part)
   await expect.poll(attempted).toBe(attempts)
   expect((await device('phone'))?.stoppedAt ? 'has stopped' : 'rings').toBe(state)
+})
+
+test('one email and one ring remind of all that are due together and still new, once', async () => {
+  const { clock, service, store, emails, accept, pass } = await startWithDevices('phone')
+  const names = ['Fiona Ross', 'Tom Okafor', 'Margaret', 'Answered', 'Spam']
+  const references: string[] = []
+  for (const name of names) {
+    const suspicion = name === 'Spam' ? 'links' : undefined
+    const { reference = '' } = await accept({ quote: aQuote({ name, email: `${name[0]}@example.com` }), suspicion })
+    references.push(reference)
+    clock.set(new Date(clock.now().getTime() + 1))
+  }
+  const reminders = () => emails.filter(({ name }) => name.endsWith('-reminder'))
+  const rung = () => service.received.map(({ notification }) => notification)
+  await pass(2 * SECOND)
+  await expect.poll(() => rung().length).toBe(5)
+  // Due tomorrow at 10:00, and reminded of at 8:00.
+  clock.set(new Date('2026-07-09T06:58:00Z'))
+  await pass(MINUTE)
+  expect(reminders()).toEqual([])
+  await store.requests.mark(references[3] ?? '', 'answered')
+  for (const _ of [1, 2]) {
+    await pass(MINUTE)
+    await pass(2 * SECOND)
+    await expect.poll(() => rung().length).toBe(6)
+  }
+  expect(rung()[5]).toEqual({
+    title: 'Fiona, due 10:00, and two others',
+    body: 'None is marked as answered yet.',
+    url: `/desk/requests/${references[0]}`,
+  })
+  await expect.poll(reminders).toHaveLength(1)
+  expect(reminders()[0]?.subject).toBe('Fiona, due 10:00, and two others')
+  expect(reminders()[0]?.text).toContain('10:00: Margaret · no package chosen')
+})
+
+test.each<[Partial<NewRequest>, string, string]>([
+  [{ quote: aQuote({ name: 'Tom' }) }, 'New: Tom', 'No package chosen. Reply by tomorrow 10:00.'],
+  [{ suspicion: 'links' }, 'Check this one', 'A request that may be spam. No reply is due.'],
+  [
+    { quote: aQuote({ name: 'Christopherson' }), choices: [{ id: 'a', name: 'x'.repeat(60), price: '' }] as never },
+    `New: Christophe…, ${'x'.repeat(21)}…`,
+    'Reply by tomorrow 10:00.',
+  ],
+])('a lock screen says no more than it may', async (request, title, body) => {
+  const { service, accept, pass } = await startWithDevices('phone')
+  await accept(request)
+  await pass(2 * SECOND)
+  await expect.poll(() => service.received[0]?.notification).toMatchObject({ title, body })
 })

@@ -43,7 +43,7 @@ export function startRinging({
   agent,
   timeout = TIMEOUT,
 }: Collaborators): () => Promise<unknown> {
-  const inFlight = new Set<Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
 
   async function remind(): Promise<number> {
     const due = (receivedAt: Date, now: Date) => isToRemind(receivedAt, now, business())
@@ -57,11 +57,12 @@ export function startRinging({
     const devices = due?.length ? await store.ringing.devices().catch(logFailure) : []
     for (const ring of due ?? []) {
       const device = devices?.find(({ id }) => id === ring.device)
-      if (!device) continue
+      // A clock that jumps ahead ends claims early.
+      if (!device || inFlight.has(ring.id)) continue
       const attempt = ringOnce(ring, device)
         .catch(logFailure)
-        .finally(() => inFlight.delete(attempt))
-      inFlight.add(attempt)
+        .finally(() => inFlight.delete(ring.id))
+      inFlight.set(ring.id, attempt)
     }
     return INTERVAL
   }
@@ -110,7 +111,7 @@ export function startRinging({
   const stops = [repeat(clock, remind), repeat(clock, ringDue)]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    await Promise.all(inFlight)
+    await Promise.all(inFlight.values())
   }
 }
 
