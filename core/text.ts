@@ -23,6 +23,11 @@ export function oneLine(text: string): string {
 /** `1 request`, `2 requests`. */
 export const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** A number, up to ten as a word. */
+export const inWords = (number: number): string => NUMBERS[number] ?? String(number)
+
 const CODES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Escapes text for HTML elements and quoted attributes. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { inWords } from '../../core/text.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
+import { capitalised } from '../site/field.ts'
 import { Bar, Submit } from './Bar.tsx'
 import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
@@ -81,7 +83,7 @@ export function Ring({ kind, devices, publicKey, address, name, missed }: Props)
             {other ? 'You can have both.' : 'A new request only sends you an email.'}
           </Summary>
         </div>
-        <div {...when('asking')}>
+        <div className="stack" data-gap="small" {...when('asking')}>
           <Summary icon={ICONS.ring} tone="warn" title="Tap Allow">
             Your {kind} is asking whether the desk may ring.
           </Summary>
@@ -99,7 +101,7 @@ export function Ring({ kind, devices, publicKey, address, name, missed }: Props)
             Since {own?.since}.{own?.lastRang && ` It last rang at ${own.lastRang}.`}
           </Summary>
         </div>
-        <div {...when('blocked')}>
+        <div className="stack" data-gap="small" {...when('blocked')}>
           <Summary icon={ICONS.noRing} tone="bad" title={`Your ${kind} won’t let the desk ring`}>
             Notifications are blocked for it. Only you can change that.
           </Summary>
@@ -119,27 +121,37 @@ export function Ring({ kind, devices, publicKey, address, name, missed }: Props)
           </details>
           <p className="muted">Until then every request still comes by email.</p>
         </div>
-        <div {...when('iphone')}>
+        <div className="stack" data-gap="small" {...when('iphone')}>
           <Summary icon={ICONS.phone} tone="warn" title="First, put the desk on your home screen">
             An iPhone only rings for what is there.
           </Summary>
           <ol className="numbers">
             <li>
-              Tap <b>Share</b> <Icon path={ICONS.up} />
+              Tap <b>Share</b>.
+              <svg className="drawing" viewBox="0 0 132 92" role="img" aria-label="The square with an arrow upwards">
+                <path d="M14 2v76q0 10 10 10h84q10 0 10-10V2M14 56h104" />
+                <circle cx="66" cy="69" r="12.5" className="accent" />
+                <path d="M66 71.5v-9m-3.2 3.1 3.2-3.2 3.2 3.2M63 67.8h-2.6v7.6h11.2v-7.6H69" />
+              </svg>
             </li>
             <li>
               Tap <b>Add to Home Screen</b>, and open the desk from there.
+              <svg className="drawing" viewBox="0 0 132 92" role="img" aria-label="The plus in a square">
+                <path d="M14 90V18Q14 8 24 8h84q10 0 10 10v72M58 14h16M24 28h40M24 78h34M24 52.5h62" />
+                <rect x="18" y="40" width="96" height="25" rx="5" className="accent" />
+                <path d="M97.5 46.5h12v12h-12zM103.5 49.5v6m-3-3h6" />
+              </svg>
             </li>
           </ol>
           <p className="muted">You’ll sign in there once more. Then ring this phone from there.</p>
         </div>
-        <div {...when('cannot')}>
+        <div className="stack" data-gap="small" {...when('cannot')}>
           <Summary icon={ICONS.noRing} title="This browser can’t ring">
             The desk works in it all the same, and every request comes by email.
           </Summary>
           <p>To be rung, open the desk in Chrome, Edge, Firefox or Samsung Internet.</p>
         </div>
-        <div {...when('stopped')}>
+        <div className="stack" data-gap="small" {...when('stopped')}>
           <Summary icon={ICONS.noRing} tone="bad" title={`This ${kind} has stopped ringing`}>
             Since {own?.stopped}. It was cleared, or out of reach for too long.
           </Summary>
@@ -231,13 +243,14 @@ function Stop({ id, words }: { id: string; words: string }) {
 
 function Missed({ requests }: { requests: Props['missed'] }) {
   if (requests.length === 0) return <p>No request has come since.</p>
-  const isOne = requests.length === 1
+  const number = capitalised(inWords(requests.length))
+  const all = requests.length === 2 ? 'Both' : 'All'
   return (
     <>
       <p>
-        {isOne
+        {requests.length === 1
           ? 'One request has come since. It is in your list, and was emailed.'
-          : `${requests.length} requests have come since. All are in your list, and were emailed.`}
+          : `${number} requests have come since. ${all} are in your list, and were emailed.`}
       </p>
       <ul className="rows">
         {requests.map(({ name, at }) => (

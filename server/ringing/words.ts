@@ -3,12 +3,11 @@ import { dueTime } from '../../core/business/due-time.ts'
 import { localTime, momentInWords } from '../../core/business/time.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
 import type { Occasion } from '../../core/store/ringing.ts'
-import { countOf, oneLine } from '../../core/text.ts'
+import { countOf, inWords, oneLine } from '../../core/text.ts'
 
 /** Lock screens cut longer ones. With this name, a reminder of several requests is no longer either. */
 const MAX_TITLE = 40
 const MAX_NAME = 11
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** What the desk's service worker shows (desk/worker/sw.ts), and what a tap on it opens. */
 export type Notification = { title: string; body: string; url: string }
@@ -49,8 +48,7 @@ export function dueTogether([first, ...others]: StoredRequest[], business: Busin
   if (!first) return ''
   const title = `${firstName(first)}, due ${dueAt(first, business)}`
   if (others.length === 0) return title
-  const number = NUMBERS[others.length] ?? others.length
-  return `${title}, and ${number} ${others.length === 1 ? 'other' : 'others'}`
+  return `${title}, and ${inWords(others.length)} ${others.length === 1 ? 'other' : 'others'}`
 }
 
 /** The time of day at which a reply is due. */
