@@ -67,11 +67,6 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
       run: () => checkRequests(readOnce),
     },
     {
-      title: 'Ringing',
-      wrong: 'A phone or computer has stopped ringing',
-      run: async () => checkRinging(await readOnce()),
-    },
-    {
       title: MAIL_SERVER,
       wrong: settings.smtpUrl ? 'Your email provider doesn’t let us in' : 'Emails are files until a mail server is set',
       isForLive: true,
@@ -89,6 +84,11 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
       wrong: 'There’s no new backup',
       isForLive: true,
       run: async () => checkBackup(await readBackupStatus(settings.backupStatus), now),
+    },
+    {
+      title: 'Ringing',
+      wrong: 'A phone or computer has stopped ringing',
+      run: async () => checkRinging(await readOnce()),
     },
     {
       title: 'Old requests',
