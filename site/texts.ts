@@ -51,7 +51,13 @@ export const TEXTS = {
   },
   packageTable: { caption: (service: string) => `${service}, compared`, time: 'Time' },
   comparison: { before: 'Before', after: 'After' },
-  reviews: { source: (host: string) => `on ${host}`, more: 'Read our reviews' },
+  reviews: {
+    source: (host: string) => `on ${host}`,
+    more: 'Read our reviews',
+    sentHere: 'Sent by customers of requests made here, shown as written',
+    photo: (name: string) => `${name}’s photo`,
+    example: 'Example',
+  },
   coating: { book: 'Book Now' },
   qrLanding: { title: 'Welcome', call: 'Call Us' },
 

@@ -93,7 +93,6 @@ describe.each(Object.entries(SAMPLES))('every form of the %s', (name, folder) =>
         const field = fields[place % fields.length]
         if (!field || isDeepStrictEqual(parseValue(field, text), parseValue(field, field.value))) return
         const [file = ''] = field.name.split('#')
-        // The sample has no reviews.
         const before = await original(file).catch(() => '')
         if (before === '') return
         const { '': body, ...meant } = Object(withValue(site.parse(file, before), field.path, parseValue(field, text)))

@@ -1,4 +1,5 @@
 import type { Theme } from '../../core/business/theme.ts'
+import type { Review } from '../content/schemas/content-files.ts'
 import type { ContentPicture } from '../content/schemas/fields.ts'
 import type { Home } from '../content/schemas/home.ts'
 import type { Service } from '../content/schemas/service.ts'
@@ -8,20 +9,31 @@ import { fitLines } from './text-svg.ts'
 
 /** A service with its pictures, and those of its packages, encoded. */
 export type PicturedService = Awaited<ReturnType<typeof withPictures>>
+export type PicturedReview = Awaited<ReturnType<typeof withPicture>>
 export type PicturedPackage = PicturedService['packages'][number]
 
 /** Encodes the pictures of the home page, and writes the rules that depend on its content. */
-export async function loadHomePictures({ hero: texts, comparison }: Home, all: Service[], theme: Theme) {
+export async function loadHomePictures(
+  { hero: texts, comparison }: Home,
+  all: Service[],
+  theme: Theme,
+  reviews: Review[] = [],
+) {
   const hero = await loadHeroPicture(texts)
   const services = await Promise.all(all.map(withPictures))
+  const pictured = await Promise.all(reviews.map(withPicture))
   const compared = comparison && { texts: comparison, ...(await loadComparison(comparison)) }
   const ofServices = services.flatMap(({ picture, packages }) => [picture, ...packages.map((entry) => entry.picture)])
   const css = [
     await fitLines(texts.heading.large),
-    focusStyles([hero, compared?.before, compared?.after, ...ofServices]),
+    focusStyles([hero, compared?.before, compared?.after, ...ofServices, ...pictured.map(({ picture }) => picture)]),
     await darknessStyles(texts.picture, theme),
   ].join('')
-  return { hero, services, comparison: compared, css }
+  return { hero, services, comparison: compared, reviews: pictured, css }
+}
+
+async function withPicture({ picture, ...review }: Review) {
+  return { ...review, picture: picture && (await loadPicture(picture, 'review')) }
 }
 
 async function withPictures(service: Service) {

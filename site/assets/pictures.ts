@@ -56,6 +56,8 @@ const USES = {
   page: { widths: [640, 1080, 1800], sizes: '100vw' },
   /** On a service's card, and in its dialog. */
   service: { widths: [480, 800, 1280], sizes: '(max-width: 1080px) 100vw, 1080px' },
+  /** Stuck into the book of reviews. */
+  review: { widths: [340, 680], sizes: '340px' },
   /** Among the results on the ceramic coating page. */
   result: { widths: [480, 800, 1200], sizes: '(max-width: 1060px) 100vw, (max-width: 1440px) 50vw, 640px' },
 }

@@ -83,7 +83,7 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
 /** How many pixels a picture must have on its sides, by the path of its field or group. */
 export function leastPixels([section]: PropertyKey[]): { long: number; short: number } {
   if (section === 'hero') return { long: MIN_HERO, short: MIN_HERO_SHORT }
-  return { long: section === 'partnerLogos' ? 0 : MIN_SIDE, short: 0 }
+  return { long: section === 'partnerLogos' || section === 'reviews' ? 0 : MIN_SIDE, short: 0 }
 }
 
 /** The width of a picture by its height, as the styles cut it on a phone (390 × 844) and on a computer (1440 × 900). */

@@ -22,6 +22,7 @@ test('of a copy of the sample, its name and number, pictures, facts and prices a
   for (const text of ['07700 900123', 'hello@burnish.example.com', 'https://instagram.example.com/burnish'])
     expect(found).toContain(`reserved for examples: ${text}\n`)
   expect(found).toMatch(/^fail {2}These pictures are .*clyde-shine\/logo\.svg, .*\/pictures\/hero-wide\.jpg/m)
+  expect(found).toMatch(/^warn {2}.*reviews\.yaml: these reviews are examples, .*: Fiona, G42; Tom, G12; /m)
   for (const fact of ['address', 'theme', 'area', 'The price of Interior Revival'])
     expect(found).toContain(`warn  ${fact} is still the sample’s.`)
   expect(found).not.toMatch(/terms\.md|privacy\.md/)
@@ -44,6 +45,7 @@ test('a business with content of its own has nothing left, and the sample’s ow
   writeFileSync(join(folder, 'faqs.yaml'), '# Burnish in a comment\nanswer: Get a free quote.')
   expect(await findLeftovers(folder, 'x', SAMPLE)).toEqual([])
   expect((await findLeftovers(SAMPLE, 'content', SAMPLE)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('these reviews are examples'),
     expect.stringMatching(/^CONTENT_DIR is the folder of the sample/),
   ])
 })

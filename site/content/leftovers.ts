@@ -18,8 +18,10 @@ const FICTITIOUS = /\bBurnish\b|[@./]example\.(com|org|net)\b|\b07700 ?900/
  * @param sampleFolder absolute, like the first
  */
 export async function findLeftovers(folder: string, contentDir: string, sampleFolder: string): Promise<Flaw[]> {
+  const own = await readContentFolder(folder)
   if (resolve(contentDir) === sampleFolder)
     return [
+      ...findExamples(own.files, contentDir),
       {
         level: 'fail',
         message: 'CONTENT_DIR is the folder of the sample, so everything in it counts as the sample’s.',
@@ -27,8 +29,8 @@ export async function findLeftovers(folder: string, contentDir: string, sampleFo
           'Write a folder of your own with npm run init, or move yours out of this project, and set CONTENT_DIR in .env to it.',
       },
     ]
-  const [own, sample] = await Promise.all([readContentFolder(folder), readContentFolder(sampleFolder)])
-  const leftovers: Flaw[] = []
+  const sample = await readContentFolder(sampleFolder)
+  const leftovers = findExamples(own.files, contentDir)
   for (const { file, line, text } of textsOf(own.files))
     if (FICTITIOUS.test(text))
       leftovers.push({
@@ -53,6 +55,19 @@ export async function findLeftovers(folder: string, contentDir: string, sampleFo
       remedy: `Write your own, ${BUILD}. Leave it if it is also yours.`,
     })
   return leftovers
+}
+
+/** Reviews that nobody wrote. */
+function findExamples({ reviews: [file] }: ContentFiles, contentDir: string): Flaw[] {
+  const examples = (file?.data?.reviews ?? []).filter(({ example }) => example)
+  if (examples.length === 0) return []
+  return [
+    {
+      level: 'warn',
+      message: `${contentDir}/reviews.yaml: these reviews are examples, which only a site on localhost shows: ${examples.map(({ name }) => name).join('; ')}.`,
+      remedy: `Remove them, ${BUILD}.`,
+    },
+  ]
 }
 
 /** Every field and every line of a Markdown text. */

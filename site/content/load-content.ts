@@ -8,6 +8,9 @@ import { readContentFolder } from './read-content.ts'
 import { type Place, renderMarkdown } from './render-markdown.ts'
 import type { Data, Kind } from './schemas/content-files.ts'
 
+/** As many as fill an open book. */
+const MAX_REVIEWS = 6
+
 let content: ReturnType<typeof readContent> | undefined
 
 /**
@@ -48,7 +51,7 @@ async function readContent() {
     choices: quoteChoices(services, coating),
     coating,
     faqs: files.faqs[0]?.data?.faqs ?? [],
-    reviews: files.reviews[0]?.data,
+    reviews: shownReviews(files.reviews[0]?.data, settings.siteUrl),
     terms: legal('terms'),
     privacy: legal('privacy'),
     accessibility: legal('accessibility'),
@@ -57,6 +60,16 @@ async function readContent() {
       data ? [{ address: basename(file, '.md'), body, ...data }] : [],
     ),
   }
+}
+
+/** The newest, without examples unless the site is for this machine alone; `undefined` if there are none. */
+export function shownReviews(content: Data<'reviews'> | undefined, siteUrl: string) {
+  const isLocal = new URL(siteUrl).hostname === 'localhost'
+  const reviews = content?.reviews
+    .filter(({ example }) => isLocal || !example)
+    .sort((one, other) => other.date.localeCompare(one.date))
+    .slice(0, MAX_REVIEWS)
+  return content && reviews?.length ? { ...content, reviews } : undefined
 }
 
 /**

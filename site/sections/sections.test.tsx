@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { shownReviews } from '../content/load-content.ts'
 import { serviceSchema } from '../content/schemas/service.ts'
 import { CarPicker } from './home/CarPicker.tsx'
 import { PackagePanels } from './home/PackagePanels.tsx'
+import { Reviews } from './home/Reviews.tsx'
 
 /** The panels of a service with one package, whose picture has this size. */
 function panels(name: string, width: number, height: number): string {
@@ -32,4 +34,28 @@ test('without a package for any of its parts there is no car', () => {
     unsure: { heading: 'Not sure?', text: 'Ask.', link: 'Describe your car' },
   }
   expect(renderToStaticMarkup(<CarPicker texts={texts} packages={[]} sizes={[]} children={null} />)).toBe('')
+})
+
+test('the book has the newest six reviews, whole, and examples only on localhost, where they are marked', () => {
+  const review = (day: number, example: boolean) => ({
+    text: `<b>${day}</b>`,
+    name: 'Fiona',
+    date: `2026-05-0${day}`,
+    example,
+  })
+  const shown = (all: ReturnType<typeof review>[], url: string) => {
+    const content = shownReviews({ heading: 'In their words', reviews: all }, url)
+    const reviews = content?.reviews.map((one) => ({ ...one, picture: undefined })) ?? []
+    const html = renderToStaticMarkup(<Reviews heading="In their words" reviews={reviews} />)
+    return (
+      content && [
+        [...html.matchAll(/&lt;b&gt;(\d)&lt;\/b&gt;”/g)].map(([, day]) => day).join(' '),
+        html.split('>Example<').length - 1,
+      ]
+    )
+  }
+  const all = [1, 7, 2, 3, 4, 6, 5].map((day) => review(day, day > 5))
+  expect(shown(all, 'http://localhost:3000')).toEqual(['7 6 5 4 3 2', 2])
+  expect(shown(all, 'https://burnish.example')).toEqual(['5 4 3 2 1', 0])
+  expect(shown([review(1, true)], 'https://burnish.example')).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { calendarDate, entryId, httpsUrl, says, saysList, saysLong } from '../..
 import { businessSchema } from '../../../core/business/schema.ts'
 import { localDate } from '../../../core/business/time.ts'
 import { coatingSchema } from './coating.ts'
+import { decoration } from './fields.ts'
 import { homeSchema } from './home.ts'
 import { serviceSchema } from './service.ts'
 
@@ -45,14 +46,17 @@ const reviewsSchema = z.strictObject({
             error: 'This day is still to come. Write when it was written.',
           })
           .meta(says('Date')),
-        source: httpsUrl.meta(says('Where it can be read')),
+        package: z.string().optional().meta(says('Package', 'What was done, if you like.')),
+        picture: decoration.optional().meta(says('Their photo')),
+        source: httpsUrl.optional().meta(says('Where it can be read', 'Left empty if it was sent to you.')),
+        example: z.boolean().optional().describe('Invented for the sample: only a site on localhost shows it.'),
       }),
     )
     .min(1)
     .meta(saysList('Reviews', 'review', undefined, 'No reviews yet, so visitors don’t see this part.')),
 })
 
-export type Reviews = z.output<typeof reviewsSchema>
+export type Review = z.output<typeof reviewsSchema>['reviews'][number]
 
 /** The front matter of terms.md, privacy.md and accessibility.md. */
 const textPageSchema = z.strictObject({

@@ -1,16 +1,15 @@
 import { packagePrice } from '../../../core/business/price.ts'
 import type { PictureData } from '../../assets/pictures.ts'
-import type { Reviews as ReviewsTexts } from '../../content/schemas/content-files.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { type Package, panelId } from '../../content/schemas/service.ts'
 import { TEXTS } from '../../texts.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { BySize } from '../../ui/PriceRows.tsx'
-import { Points, Section } from '../../ui/Section.tsx'
+import { Points } from '../../ui/Section.tsx'
 import styles from './Reasons.module.css'
 
-/* The sections that say why to choose the business: a panel before and after, reviews, and points. */
+/* The sections that say why to choose the business: a panel before and after, and points. */
 
 interface ComparisonProps {
   texts: NonNullable<Home['comparison']>
@@ -42,30 +41,6 @@ export function Comparison({ texts, before, after, packages }: ComparisonProps) 
         )}
       </div>
     </section>
-  )
-}
-
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/**
- * What customers wrote, each with a link to its source. There are no stars and no structured data: search engines do
- * not accept reviews that a business publishes about itself.
- */
-export function Reviews({ heading, reviews }: ReviewsTexts) {
-  return (
-    <Section name="reviews" heading={heading} data-ground="tinted">
-      <div className={`grid ${styles.reviews}`}>
-        {reviews.map(({ text, name, date, source }) => (
-          <figure key={source + text}>
-            <blockquote className="lead">{`“${text}”`}</blockquote>
-            <figcaption className="small muted">
-              {name}, <time dateTime={date}>{MONTH.format(new Date(date))}</time>,{' '}
-              <a href={source}>{TEXTS.reviews.source(new URL(source).hostname.replace('www.', ''))}</a>
-            </figcaption>
-          </figure>
-        ))}
-      </div>
-    </Section>
   )
 }
 
