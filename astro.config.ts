@@ -88,5 +88,5 @@ export default defineConfig({
 
 /** Whether a page is in the sitemap. Keep in step with `indexed={false}` (site/layouts/Page.astro). */
 function isIndexed(page: string): boolean {
-  return !/\/(quote\/(sent|check)|qrcodelanding)$/.test(page)
+  return !/\/(quote\/(sent|check)|qrcodelanding|review\/\w+)$/.test(page)
 }

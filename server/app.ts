@@ -18,6 +18,7 @@ import { healthRoute } from './routes/health.ts'
 import { pagesRoute } from './routes/pages.ts'
 import { isPhotoUpload, photoUploadRoute } from './routes/photo-upload.ts'
 import { BODY_LIMITS, sendEmailRoute } from './routes/quote-requests.ts'
+import { reviewRoute } from './routes/reviews.ts'
 import type { Settings } from './settings.ts'
 
 export type Collaborators = {
@@ -85,6 +86,7 @@ export async function buildApp(collaborators: Collaborators): Promise<FastifyIns
   // Each photo of each request, and as many attempts again.
   const photoLimit = rateLimit(app, settings.rateLimit * MAX_PHOTOS * 2)
   photoUploadRoute(app, { store, clock, wake, openUploads, limit: photoLimit })
+  reviewRoute(app, { store, releases, clock, wake, openUploads, limit: rateLimit(app, settings.rateLimit) })
   const isDemo = () => releases.current.content.gallery?.demo ?? false
   galleryRoute(app, '/gallery-videos', { gallery, isDemo, clock })
   pagesRoute(app, releases, clock)

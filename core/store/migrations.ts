@@ -193,6 +193,23 @@ export const MIGRATIONS: Record<string, string[]> = {
     `create index ring_request on ring (reference)`,
     // When the owner was reminded that a reply is due.
     `alter table quote_request add column reminded_at text`,
+  // What customers are asked once the work is done, and what they write. The token is kept until its email is sent.
+  '019-reviews': [
+    `create table review (
+      reference text primary key references quote_request (reference) on delete cascade,
+      token_hash text not null unique,
+      token text,
+      subject text not null,
+      letter text not null,
+      asked_at text not null,
+      ends_at text not null,
+      told_at text,
+      words text,
+      name text,
+      may_be_shown integer,
+      photo bytea,
+      read_at text
+    )`,
   ],
 }
 

@@ -88,7 +88,9 @@ export function outbox(db: Database, clock: Clock) {
     },
 
     /** Records that an email was sent, or written to this file. It stays sent, whatever another attempt comes to. */
-    async markSent({ id }: Delivery, writtenTo?: string): Promise<void> {
+    async markSent({ id, reference, audience }: Delivery, writtenTo?: string): Promise<void> {
+      // Its link is known to the customer alone from now on.
+      if (audience === 'ask') await query('update review set token = null where reference = :reference', { reference })
       await query(
         `update delivery
         set sent_at = :now, written_to = :writtenTo, leased_until = null, failed_at = null, failure_reason = null

@@ -9,7 +9,7 @@ export type Suspicion = 'honeypot' | 'links'
 export type RequestState = 'new' | 'answered' | 'done'
 
 /** Whom an email about a request is for, and what it is: the request, its confirmation, or a reminder to the owner. */
-export type Audience = 'owner' | 'customer' | 'reminder'
+export type Audience = 'owner' | 'customer' | 'reminder' | 'ask' | 'review'
 
 /** A request as it is sent. */
 export type NewRequest = {

@@ -13,6 +13,8 @@ const STATES: Record<RequestState, string> = {
   done: 'done_at is not null',
 }
 
+const TOLD = 'reference in (select reference from review where told_at is not null and read_at is null)'
+
 /** The conditions with a value of their own. */
 const CONDITIONS = {
   reference: 'reference = :reference',
@@ -37,6 +39,8 @@ export type RequestFilter = {
   state?: RequestState
   /** Only those that may not come from a customer, or all others. */
   isSuspicious?: boolean
+  /** Only those whose customer wrote how it went, which the owner has not opened. */
+  isTold?: boolean
   /** Those that wait longest first, instead of the newest. */
   isOldestFirst?: boolean
   /** Only those that follow this place of the list, wherever it is by now. */
@@ -164,12 +168,20 @@ const BATCH = 500
 /** Without a limit. Postgres and SQLite have no word for it in common. */
 const MAX_ROWS = 2 ** 31 - 1
 
-export function conditions({ state, isSuspicious, isOldestFirst, past, ...filter }: RequestFilter) {
+/** Several references as the values of a statement, and their names. */
+function listed(references: string[]) {
+  const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
+  const names = Object.keys(values).map((name) => `:${name}`)
+  return { values, names: names.join(', ') }
+}
+
+export function conditions({ state, isSuspicious, isTold, isOldestFirst, past, ...filter }: RequestFilter) {
   const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filter[name] !== undefined)
   const all = [
     ...names.map((name) => CONDITIONS[name]),
     ...(state ? [STATES[state]] : []),
     ...(isSuspicious === undefined ? [] : [`suspicion is ${isSuspicious ? 'not ' : ''}null`]),
+    ...(isTold ? [TOLD] : []),
     ...(past ? [`(received_at, reference) ${isOldestFirst ? '>' : '<'} (:pastTime, :pastReference)`] : []),
   ]
   return {

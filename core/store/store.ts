@@ -11,6 +11,7 @@ import { photos } from './photos.ts'
 import { reminders } from './reminders.ts'
 import type { NewRequest } from './request.ts'
 import { storedRequests } from './requests.ts'
+import { reviews } from './reviews.ts'
 import { ringing } from './ringing.ts'
 import { sessions } from './sessions.ts'
 
@@ -39,6 +40,7 @@ export async function buildStore(db: Database, clock: Clock, prepare: Prepare = 
     outbox: outbox(db, clock),
     ringing: ringing(db, clock),
     photos: photos(db, clock),
+    reviews: reviews(db, clock),
     sessions: sessions(db, clock),
     edits: edits(db),
     jobs: jobs(db, clock),

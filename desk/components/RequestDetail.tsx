@@ -162,6 +162,8 @@ function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
   const titles = {
     owner: 'Email to you',
     reminder: 'Reminder to you',
+    ask: 'Asked how it went',
+    review: 'Their words to you',
     customer: (
       <>
         Confirmation to <FirstName name={name} />

@@ -50,8 +50,8 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method, url } = request
-    // Leave out the query string, which may contain personal data.
-    const path = (url.split('?')[0] ?? '').slice(0, 200)
+    // Leave out the query string, which may contain personal data, and what opens the page of a review.
+    const path = (url.split('?')[0] ?? '').slice(0, 200).replace(/^\/review\/.*/, '/review/TOKEN')
     const entry = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) request.log.error({ ...entry, err: error }, 'Response aborted')
     else request.log.info(entry, 'Response sent')

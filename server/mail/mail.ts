@@ -1,14 +1,16 @@
 import type { Photo, StoredRequest } from '../../core/store/request.ts'
+import type { Review } from '../../core/store/reviews.ts'
 
-/**
- * What an email says. `photos`: those that it contains, unless the mail server has refused it with them. `together`:
- * the requests that a reminder is about.
- */
+/** What an email says. */
 export type MailContent = {
   request: StoredRequest
+  /** Those that the email contains, unless the mail server has refused it with them. */
   photos: Photo[]
-  together?: StoredRequest[]
   arePhotosRefused?: boolean
+  /** The requests that a reminder is about. */
+  together?: StoredRequest[]
+  /** What an email about a review is about. */
+  review?: Review | undefined
 }
 
 export type Mail = {

@@ -7,11 +7,17 @@ import { renderConfirmation } from './confirmation.ts'
 import type { Mail, MailContent } from './mail.ts'
 import { renderOwnerMail } from './owner.ts'
 import { renderReminder } from './reminder.ts'
+import { renderAsk, renderTold } from './review.ts'
 
 /** Returns a function that renders the email of a delivery. Sender and inbox default to the business's address. */
 export function mailRenderer(
   business: Business,
-  { mailFrom, quoteInbox, linkedDeskUrl }: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox' | 'linkedDeskUrl'>>,
+  {
+    mailFrom,
+    quoteInbox,
+    linkedDeskUrl,
+    siteUrl,
+  }: Partial<Pick<Settings, 'mailFrom' | 'quoteInbox' | 'linkedDeskUrl' | 'siteUrl'>>,
 ) {
   const site = { name: business.name, address: mailFrom ?? business.email }
   const owner = { name: business.name, address: quoteInbox ?? business.email }
@@ -43,6 +49,15 @@ export function mailRenderer(
           replyTo: undefined,
           ...renderReminder(content, business, linkedDeskUrl),
         }
+      case 'ask':
+        return {
+          ...envelope,
+          to: { name: '', address: quote.email },
+          replyTo: { name: business.name, address: business.email },
+          ...renderAsk(content, business, siteUrl),
+        }
+      case 'review':
+        return { ...envelope, to: owner, replyTo: customer, ...renderTold(content, business, linkedDeskUrl) }
       default:
         return {
           ...envelope,

@@ -97,12 +97,20 @@ export function startRelay({ store, mailer, render, clock, log }: Collaborators)
   /** Loads what an email says, unless its request was forgotten meanwhile. */
   async function loadContent({ reference, audience }: Delivery): Promise<MailContent | undefined> {
     const request = await store.requests.find(reference)
-    if (audience === 'reminder') {
-      const together = await store.requests.list({ remindedWith: reference, isOldestFirst: true })
-      return request && { request, photos: [], together }
+    if (!request) return undefined
+    switch (audience) {
+      case 'reminder':
+        return {
+          request,
+          photos: [],
+          together: await store.requests.list({ remindedWith: reference, isOldestFirst: true }),
+        }
+      case 'ask':
+      case 'review':
+        return { request, photos: [], review: await store.reviews.of(reference) }
+      default:
+        return { request, photos: audience === 'customer' ? [] : await store.photos.list(reference) }
     }
-    const photos = audience === 'customer' ? [] : await store.photos.list(reference)
-    return request && { request, photos }
   }
 
   function start(delivery: Delivery, content: MailContent): void {

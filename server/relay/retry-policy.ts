@@ -21,7 +21,7 @@ export function nextDelay(
   { audience, attempt, permanent }: { audience: Audience; attempt: number; permanent: boolean },
   random: () => number = Math.random,
 ): number | undefined {
-  if (attempt >= MAX_ATTEMPTS || (permanent && audience === 'customer')) return undefined
+  if (attempt >= MAX_ATTEMPTS || (permanent && (audience === 'customer' || audience === 'ask'))) return undefined
   const delay = Math.min(MIN_DELAY * 2 ** (attempt - 1), MAX_DELAY)
   return Math.round(delay * (1 + JITTER * (2 * random() - 1)))
 }

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { pagePath } from '../../core/business/links.ts'
 import { DAY } from '../../core/clock.ts'
 import { CHECK_PAGE_FILE } from './check-page.ts'
+import { REVIEW_PAGES } from './review-pages.ts'
 
 /** A file of a built site that has a URL. */
 export type PublicFile = {
@@ -26,7 +27,13 @@ export async function listPublicFiles(folder: string, ownPages: string[] = []): 
   const names = await listFiles(folder)
   const kept = await readKeptFiles(folder)
   for (const name of names) {
-    if (HIDDEN.test(name) || SERVER_ONLY.includes(name) || isCompressedCopy(name, names)) continue
+    if (
+      HIDDEN.test(name) ||
+      SERVER_ONLY.includes(name) ||
+      name.startsWith(REVIEW_PAGES) ||
+      isCompressedCopy(name, names)
+    )
+      continue
     const since = kept[name.replace(HASHED, '')]
     const path = ownPages.includes(name) ? `/${name}` : pagePath(name)
     files.set(path, { name, ...(since && { expiresAt: expiryOf(since) }) })

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import { SVG_POLICY } from '../http/headers.ts'
 import { Problem } from '../http/problem.ts'
 import { HASHED, type PublicFile } from '../releases/public-files.ts'
-import type { Releases } from '../releases/release.ts'
+import type { Release, Releases } from '../releases/release.ts'
 
 const NOT_FOUND = '/404'
 const QR_LANDING = '/qrcodelanding'
@@ -26,17 +26,20 @@ export function pagesRoute(app: FastifyInstance, releases: Releases, clock: Cloc
 
     const canonical = canonicalPaths(path).find(find)
     if (canonical) return redirect(reply, encodeURI(canonical) + query, 301)
-    const notFoundPage = files.get(NOT_FOUND)
-    if (notFoundPage && acceptsHtml(request)) {
-      // Without an ETag: the 404 of one URL must not validate the cached page of another.
-      const options = { etag: false, lastModified: false, acceptRanges: false }
-      return reply.code(404).headers(headersOf(notFoundPage)).sendFile(notFoundPage.name, folder, options)
-    }
-    throw new Problem('notFound')
+    return sendNotFound(reply, releases.current)
   })
   app.setNotFoundHandler(() => {
     throw new Problem('notFound')
   })
+}
+
+/** Sends the page for an unknown URL. @throws Problem to a program that wants no page */
+export function sendNotFound(reply: FastifyReply, { folder, files }: Release): FastifyReply {
+  const page = files.get(NOT_FOUND)
+  if (!page || !acceptsHtml(reply.request)) throw new Problem('notFound')
+  // Without an ETag: the 404 of one URL must not validate the cached page of another.
+  const options = { etag: false, lastModified: false, acceptRanges: false }
+  return reply.code(404).headers(headersOf(page)).sendFile(page.name, folder, options)
 }
 
 /** The decoded path, which is known to decode (http/create-app.ts), and the query string with its question mark. */

@@ -17,7 +17,7 @@ import { fakeClock } from './fake-clock.ts'
 import { temporaryFolder } from './files.ts'
 
 type Overrides = Partial<Pick<Store, 'checkHealthByWriting'>> & {
-  [Part in 'requests' | 'outbox' | 'photos']?: Partial<Store[Part]>
+  [Part in 'requests' | 'outbox' | 'photos' | 'reviews']?: Partial<Store[Part]>
 }
 
 type Options = {
@@ -44,7 +44,7 @@ export async function startApp(options: Options = {}) {
   const releases = { current: await readRelease(site) }
   const gallery = options.gallery ?? folderStorage(join(folder, 'videos'))
   const opened = await openSqliteStore(join(folder, 'quotes.sqlite'), clock)
-  const { requests, outbox, photos, ...rest } = options.store?.(opened) ?? {}
+  const { requests, outbox, photos, reviews, ...rest } = options.store?.(opened) ?? {}
   const store: Store = {
     ...opened,
     ...rest,
@@ -52,6 +52,7 @@ export async function startApp(options: Options = {}) {
 
     outbox: { ...opened.outbox, ...outbox },
     photos: { ...opened.photos, ...photos },
+    reviews: { ...opened.reviews, ...reviews },
   }
   const app = await buildApp({
     settings,
