@@ -1,5 +1,6 @@
 import type { RequestState, StoredRequest } from '../core/store/request.ts'
 import type { Store } from '../core/store/store.ts'
+import { cleanText, oneLine } from '../core/text.ts'
 import type { DeskLocals } from './locals.ts'
 
 /** In UTF-16 code units, which is how browsers count. */
@@ -25,8 +26,22 @@ const ACTIONS: Record<string, Action> = {
     return form.has('beside') ? { location: `/desk?answered=${reference}` } : said(reference, 'answered')
   },
 
-  done: async ({ reference }, _form, { store }) =>
-    (await store.requests.mark(reference, 'done')) ? said(reference, 'done') : GONE,
+  async done(request, _form, { store }) {
+    const { reference } = request
+    if (!(await store.requests.mark(reference, 'done'))) return GONE
+    const mayAsk = canBeAsked(request) && !(await store.reviews.of(reference))
+    return mayAsk ? { location: `/desk/requests/${reference}?said=done&ask` } : said(reference, 'done')
+  },
+
+  async ask(request, form, { store }) {
+    const { reference } = request
+    const subject = oneLine(cleanText(form.get('subject') ?? ''))
+    const letter = cleanText(form.get('letter') ?? '').trim()
+    if (subject === '' || letter === '' || subject.length + letter.length > MAX_NOTE)
+      return { status: 400, words: `Write a subject and a few words, of at most ${MAX_NOTE} characters.` }
+    if (canBeAsked(request)) await store.reviews.ask(reference, { subject, letter })
+    return said(reference, 'asked')
+  },
 
   'undo-answered': async (request, form, { store }) => undo(request, 'answered', form, store),
 
@@ -84,6 +99,10 @@ export async function actOnRequest(
     return { status: 500, words: 'That didn’t work just now. Try again in a minute.' }
   }
 }
+
+/** Whether the customer has had an email of ours, which says that the address is theirs. */
+export const canBeAsked = ({ deliveries }: StoredRequest) =>
+  deliveries.some(({ audience, sentAt }) => audience === 'customer' && sentAt !== undefined)
 
 /** Takes back the mark that the page shows. Neither a second tap nor another phone’s page takes back another. */
 async function undo(

@@ -50,10 +50,15 @@ export function greeting(name: string, reference: string, businessName: string):
 }
 
 /** A link that opens an email to the customer, with a draft of its text if `body` is given. */
-export function replyLink(email: string, reference: string, body?: string): string {
+export function replyLink(
+  email: string,
+  reference: string,
+  body?: string,
+  subject = `Your quote request ${reference}`,
+): string {
   // Characters such as & and ? are legal in an address, but would end it in a mailto link.
   const address = encodeURIComponent(email).replace('%40', '@')
   // RFC 6068, 5: lines end with CR LF.
   const draft = body === undefined ? '' : `&body=${encodeURIComponent(body.replaceAll(/\r?\n/g, '\r\n'))}`
-  return `mailto:${address}?subject=${encodeURIComponent(`Your quote request ${reference}`)}${draft}`
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}${draft}`
 }

@@ -15,7 +15,14 @@ const NEXT = {
 } as const
 
 /** Until when a request must be answered, and the ways to do it. */
-export function RequestActions({ request, businessName }: { request: ListedRequest; businessName: string }) {
+type Props = {
+  request: ListedRequest
+  businessName: string
+  /** Whether the customer has written how it went. */
+  isTold: boolean
+}
+
+export function RequestActions({ request, businessName, isTold }: Props) {
   const { reference, quote, state, suspicion } = request
   if (suspicion && state === 'new')
     return (
@@ -52,10 +59,19 @@ export function RequestActions({ request, businessName }: { request: ListedReque
           <Icon name="chat" />
           WhatsApp
         </ButtonLink>
-        <ButtonLink href={replyLink(quote.email, reference, draftOf(request))} data-asks>
-          <Icon path={ICONS.reply} />
-          Reply
-        </ButtonLink>
+        {isTold ? (
+          <ButtonLink href={thanksLink(request, businessName)}>
+            <Icon path={ICONS.reply} />
+            <span>
+              Thank <bdi>{firstNameOf(request)}</bdi>
+            </span>
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={replyLink(quote.email, reference, draftOf(request))} data-asks>
+            <Icon path={ICONS.reply} />
+            Reply
+          </ButtonLink>
+        )}
       </Bar>
       {state === 'new' && (
         <Bar id="ask" hidden label="Your app can’t tell us." words="Did you send it?">
@@ -80,6 +96,15 @@ function standing({ state, due, isNeverDue, marked }: ListedRequest): ComponentP
 
 /** For a button that posts an action on the request of this page. */
 export const act = (value: string) => ({ type: 'submit' as const, form: 'act', name: 'action', value })
+
+const firstNameOf = ({ quote }: ListedRequest) => quote.name.split(/\s/)[0] ?? ''
+
+/** The draft of an email that thanks for what the customer wrote. */
+function thanksLink(request: ListedRequest, businessName: string): string {
+  const name = firstNameOf(request)
+  const body = `Hello ${name},\n\nthank you for telling us how it went.\n\n${businessName}`
+  return replyLink(request.quote.email, request.reference, body, `Thank you, ${name}`)
+}
 
 /** The draft of a reply, with the customer's words quoted. Some mail apps refuse links that are much longer. */
 function draftOf({ quote }: ListedRequest): string {

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { totalAndSize } from '../../core/requests/choice.ts'
 import { readablePhone } from '../../core/requests/phone.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
 import type { ListedRequest } from '../data/requests.ts'
+import type { ShownReview } from '../data/reviews.ts'
 import { Announcements, Strip } from './Announcements.tsx'
 import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
@@ -13,6 +15,9 @@ import { act, RequestActions } from './RequestActions.tsx'
 
 type Props = {
   request: ListedRequest
+  review: ShownReview | undefined
+  /** Whether the customer may be asked how it went. */
+  mayAsk: boolean
   emails: ShownEmail[]
   businessName: string
   loadedAt: string
@@ -28,10 +33,11 @@ const TOASTS = new Map([
   ['undone', 'Undone.'],
   ['resent', 'Your email goes out again within a minute.'],
   ['trusted', 'Marked as a customer.'],
+  ['asked', 'Asked today.'],
 ])
 
 /** One request in full, and all that the owner can do with it. */
-export function RequestDetail({ request, emails, businessName, loadedAt, said, isBeside }: Props) {
+export function RequestDetail({ request, review, mayAsk, emails, businessName, loadedAt, said, isBeside }: Props) {
   const { reference, quote, chosen, suspicion, received, photos, state, answeredAt, doneAt } = request
   const toast = TOASTS.get(said ?? '')
   const firstName = <FirstName name={quote.name} />
@@ -49,7 +55,7 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said, i
         )}
         {toast && <p>{toast}</p>}
       </Toast>
-      <RequestActions request={request} businessName={businessName} />
+      <RequestActions request={request} isTold={review?.words !== undefined} businessName={businessName} />
     </>
   )
   return (
@@ -84,6 +90,7 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said, i
               </p>
             </Strip>
           )}
+          {review?.words && <Told reference={reference} name={firstName} review={review} />}
           <p className="lead lines" dir="auto">
             {quote.message}
           </p>
@@ -104,6 +111,11 @@ export function RequestDetail({ request, emails, businessName, loadedAt, said, i
             </ul>
           </section>
           <Emails emails={emails} name={quote.name} />
+          {state === 'done' && mayAsk && (
+            <a className="link strong" href={`/desk/requests/${reference}?ask`}>
+              Ask {firstName} how it went
+            </a>
+          )}
           <div className="cluster">
             {state === 'answered' && (
               <button {...act('undo-answered')} className="link strong">
@@ -150,6 +162,39 @@ function Chosen({ chosen }: Pick<ListedRequest, 'chosen'>) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** What the customer wrote once the work was done. */
+function Told({ reference, name, review }: { reference: string; name: ReactNode; review: ShownReview }) {
+  const photo = `/desk/requests/${reference}/review.jpg`
+  return (
+    <section className="strip stack" data-look="card" data-gap="small">
+      <h2 className="small muted">
+        {name}’s words · {review.told}
+      </h2>
+      <blockquote className="lead lines" dir="auto">
+        “{review.words}”
+      </blockquote>
+      {review.hasPhoto && (
+        <a className="link strong" href={photo}>
+          Photo
+        </a>
+      )}
+      {review.name && (
+        <p className="strong" dir="auto">
+          {review.name}
+        </p>
+      )}
+      <p className="small icon-line toned" data-tone={review.mayBeShown ? 'good' : undefined}>
+        <Icon path={review.mayBeShown ? ICONS.check : ICONS.alert} />
+        {review.mayBeShown ? (
+          'You may show this on your site, with this name and photo.'
+        ) : (
+          <span>For you only. {name} didn’t tick the box, so it can’t go on your site.</span>
+        )}
+      </p>
     </section>
   )
 }

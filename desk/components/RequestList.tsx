@@ -13,6 +13,7 @@ import { ICONS } from './icons.ts'
 import { Toast } from './Notices.tsx'
 
 const TITLES = {
+  told: 'Told you how it went',
   late: 'Waiting too long',
   new: 'New',
   check: 'May be spam',

@@ -20,7 +20,7 @@ export type ListedRequest = StoredRequest & {
 
 /** Requests under one heading, and the address of the next ones. */
 export type Group = {
-  name: 'found' | 'late' | keyof typeof FILTERS
+  name: 'found' | 'told' | 'late' | keyof typeof FILTERS
   /** How many there are, shown or not. */
   total: number
   requests: ListedRequest[]
@@ -99,6 +99,7 @@ async function loadList(
   }
   const late = lateBefore(now, business)
   const filters = {
+    told: { isTold: true },
     late: { ...FILTERS.new, receivedBefore: late },
     ...FILTERS,
     new: { ...FILTERS.new, receivedSince: late },

@@ -5,7 +5,7 @@ import type { Store } from '../../core/store/store.ts'
 import { toCsv } from '../data/csv.ts'
 import { MAX_ASKED } from '../worker/contract.ts'
 
-type Collaborators = { store: Pick<Store, 'requests' | 'photos'>; business: () => Promise<Business> }
+type Collaborators = { store: Pick<Store, 'requests' | 'photos' | 'reviews'>; business: () => Promise<Business> }
 
 /** Serves what the pages ask for about requests. */
 export function requestRoutes(app: FastifyInstance, { store, business }: Collaborators): void {
@@ -17,6 +17,11 @@ export function requestRoutes(app: FastifyInstance, { store, business }: Collabo
       return photo ? reply.type('image/jpeg').send(Buffer.from(photo.jpeg)) : reply.callNotFound()
     },
   )
+
+  app.get<{ Params: { reference: string } }>('/desk/requests/:reference/review.jpg', async ({ params }, reply) => {
+    const photo = await store.reviews.photo(params.reference)
+    return photo ? reply.type('image/jpeg').send(Buffer.from(photo)) : reply.callNotFound()
+  })
 
   app.get('/desk/requests.csv', async (_request, reply) => {
     const { timeZone } = await business()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '../../core/clock.ts'
 import { aQuote } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
+import { fakeClock } from '../../tests/support/fake-clock.ts'
 import { phonePhoto } from '../../tests/support/pictures.ts'
 import { startApp } from '../../tests/support/start-app.ts'
 
@@ -17,7 +18,8 @@ const pages = {
 
 /** A customer who was asked, with the link of the email. */
 async function startReview(options: Parameters<typeof startApp>[0] = {}) {
-  const server = await startApp({ site: builtSite(pages), ...options })
+  const clock = fakeClock()
+  const server = await startApp({ site: builtSite(pages), clock, ...options })
   const { store, app, relay, emails } = server
   const { reference = '' } = await store.requests.accept({ quote: aQuote({ name: 'Fiona McAllister' }) })
   await store.reviews.ask(reference, { subject: 'How did it go, Fiona?', letter: 'Hello Fiona,\n\nThank you.' })
@@ -39,7 +41,7 @@ async function startReview(options: Parameters<typeof startApp>[0] = {}) {
     })
     return `${response.statusCode} ${response.body}`
   }
-  return { ...server, reference, path, mail, send, stored: () => store.reviews.of(reference) }
+  return { ...server, clock, reference, path, mail, send, stored: () => store.reviews.of(reference) }
 }
 
 test('a customer is asked once, says how it went by the link, and the owner gets an email', async () => {
@@ -99,7 +101,9 @@ test.each([
 test('what was typed comes back escaped, and a photo is stored without its place', async () => {
   const { send, store, reference } = await startReview()
   expect(await send({ words: '<b>'.repeat(201) })).toContain('&lt;b&gt;')
-  expect(await send({ words: 'Good', photo: new Blob([await phonePhoto(1600, 1200)]) })).toBe('200 Private')
+  expect(await send({ words: 'Good', photo: new Blob([new Uint8Array(await phonePhoto(1600, 1200))]) })).toBe(
+    '200 Private',
+  )
   const photo = Buffer.from((await store.reviews.photo(reference)) ?? [])
   expect(photo.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
   expect(photo.includes('Exif')).toBe(false)
