@@ -1,7 +1,6 @@
 import type { PicturedReview } from '../../assets/home-pictures.ts'
 import { TEXTS } from '../../texts.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import styles from './Reviews.module.css'
 
 interface Props {
   heading: string
@@ -20,13 +19,13 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 export function Reviews({ heading, reviews }: Props) {
   const areSentHere = reviews.every(({ source }) => !source)
   return (
-    <section className={`section ${styles.reviews}`} aria-labelledby="reviews-heading" data-ground="tinted">
+    <section className="section" aria-labelledby="reviews-heading" data-ground="tinted">
       <div className={reviews.length === 1 ? 'wrap split' : 'wrap stack'}>
         <div className="cluster" data-justify="between">
           <h2 id="reviews-heading">{heading}</h2>
           {areSentHere && <p className="small muted">{TEXTS.reviews.sentHere}</p>}
         </div>
-        <ol className={styles.book} data-ground="paper" data-pages={reviews.length > 1 ? 2 : 1}>
+        <ol className="book" data-ground="paper" data-pages={reviews.length > 1 ? 2 : 1}>
           {reviews.map((review) => (
             <li key={review.name + review.text}>
               <Entry {...review} />

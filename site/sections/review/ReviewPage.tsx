@@ -1,13 +1,13 @@
 import type { Business } from '../../../core/business/business.ts'
 import { telLink } from '../../../core/business/links.ts'
 import { MAX_NAME, MAX_WORDS } from '../../../core/requests/review.ts'
-import { REVIEW_TEXTS as TEXTS } from '../../texts.ts'
 import { Button, ButtonLink, CallButton } from '../../ui/Button.tsx'
 import { Logo, type LogoImage } from '../../ui/Picture.tsx'
 import field from '../quote/Field.module.css'
 import quote from '../quote/QuoteForm.module.css'
 import { MessagePage } from '../text/MessagePage.tsx'
 import styles from './ReviewPage.module.css'
+import { TEXTS } from './texts.ts'
 
 /**
  * The pages on which a customer says how it went. They are templates, whose tokens the server fills in
