@@ -97,12 +97,6 @@ export function reviews(db: Database, clock: Clock) {
         { reference, now: clock.now() },
       )
     },
-
-    /** The requests whose customers said that their words may be shown. */
-    async showable(): Promise<string[]> {
-      const rows = await db.query<{ reference: string }>('select reference from review where may_be_shown = 1')
-      return rows.map(({ reference }) => reference)
-    },
   }
 }
 
