@@ -193,6 +193,7 @@ export const MIGRATIONS: Record<string, string[]> = {
     `create index ring_request on ring (reference)`,
     // When the owner was reminded that a reply is due.
     `alter table quote_request add column reminded_at text`,
+  ],
   // What customers are asked once the work is done, and what they write. The token is kept until its email is sent.
   '019-reviews': [
     `create table review (

@@ -168,13 +168,6 @@ const BATCH = 500
 /** Without a limit. Postgres and SQLite have no word for it in common. */
 const MAX_ROWS = 2 ** 31 - 1
 
-/** Several references as the values of a statement, and their names. */
-function listed(references: string[]) {
-  const values = Object.fromEntries(references.map((reference, index) => [`r${index}`, reference]))
-  const names = Object.keys(values).map((name) => `:${name}`)
-  return { values, names: names.join(', ') }
-}
-
 export function conditions({ state, isSuspicious, isTold, isOldestFirst, past, ...filter }: RequestFilter) {
   const names = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter((name) => filter[name] !== undefined)
   const all = [

@@ -1,6 +1,6 @@
 import type { Business } from '../../core/business/business.ts'
+import { momentInWords } from '../../core/business/time.ts'
 import type { Review } from '../../core/store/reviews.ts'
-import { momentInWords } from './times.ts'
 
 /** What a customer wrote, with when in words. */
 export type ShownReview = Review & { told: string | undefined }
