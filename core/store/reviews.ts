@@ -3,6 +3,7 @@ import { type Clock, DAY } from '../clock.ts'
 import type { CustomerReview } from '../requests/review.ts'
 import { ago, type Database, type Query } from './database.ts'
 import type { Audience, NewPhoto } from './request.ts'
+import { ringFor } from './ringing.ts'
 import { hashSecrets, newSecret } from './sessions.ts'
 
 /** How long a customer can say how it went. */
@@ -68,7 +69,7 @@ export function reviews(db: Database, clock: Clock) {
       return row?.photo
     },
 
-    /** Stores what a customer wrote, with an email to the owner. `false` if they had written before. */
+    /** Stores what a customer wrote, with an email to the owner and a ring. `false` if they had written before. */
     tell(reference: string, review: CustomerReview, photo?: NewPhoto): Promise<boolean> {
       const now = clock.now()
       return db.transaction(async (query) => {
@@ -85,8 +86,10 @@ export function reviews(db: Database, clock: Clock) {
             photo: photo?.jpeg,
           },
         )
-        if (told.length > 0) await addDelivery(query, reference, 'review', now)
-        return told.length > 0
+        if (told.length === 0) return false
+        await addDelivery(query, reference, 'review', now)
+        await ringFor(query, { reference, occasion: 'review', now })
+        return true
       })
     },
 

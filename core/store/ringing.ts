@@ -22,7 +22,7 @@ export type Device = Subscription & {
   stoppedAt: Date | undefined
 }
 
-export type Occasion = 'request' | 'reminder' | 'try'
+export type Occasion = 'request' | 'reminder' | 'review' | 'try'
 
 /** A device to be rung. Its row is deleted once that is done. */
 export type Ring = {

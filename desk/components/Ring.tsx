@@ -166,6 +166,7 @@ export function Ring({ kind, devices, publicKey, address, name, missed }: Props)
               title="A reply that’s due"
               words="Two hours before, unless it’s marked as answered."
             />
+            <For icon={ICONS.words} title="A customer’s words" words="When someone tells you how it went." />
           </ul>
         </section>
         {others.length > 0 && (

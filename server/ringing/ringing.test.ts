@@ -107,6 +107,25 @@ test('one email and one ring remind of all that are due together and still new, 
   expect(reminders()[0]?.text).toContain('10:00: Margaret · no package chosen')
 })
 
+test.each([
+  [true, { sentHash: 'a', jpeg: new Uint8Array([255]) }, 'With a photo. You may show it on your site.'],
+  [false, undefined, 'For you only, not for your site.'],
+])('a customer’s words ring, and the lock screen says none of them', async (mayBeShown, photo, body) => {
+  const { service, store, accept, pass } = await startWithDevices('phone')
+  const { reference = '' } = await accept({ quote: aQuote({ name: 'Fiona Ross' }) })
+  await store.reviews.ask(reference, { subject: 'How?', letter: 'Hello' })
+  for (const words of ['The sand is gone.', 'Again'])
+    await store.reviews.tell(reference, { words, name: 'Fiona', mayBeShown }, photo)
+  await pass(2 * SECOND)
+  await expect.poll(() => service.received.length).toBe(2)
+  const url = `/desk/requests/${reference}`
+  expect(service.received.map(({ notification }) => notification)).toContainEqual({
+    title: 'Fiona told you how it went',
+    body,
+    url,
+  })
+})
+
 test.each<[Partial<NewRequest>, string, string]>([
   [{ quote: aQuote({ name: 'Tom' }) }, 'New: Tom', 'No package chosen. Reply by tomorrow 10:00.'],
   [{ suspicion: 'links' }, 'Check this one', 'A request that may be spam. No reply is due.'],

@@ -95,7 +95,8 @@ export function startRinging({
       const about = occasion === 'reminder' ? { remindedWith: reference } : { reference }
       requests = await store.requests.list({ ...about, isOldestFirst: true })
     }
-    const payload = JSON.stringify(notificationOf(occasion, requests, business(), clock.now()))
+    const review = occasion === 'review' && reference ? await store.reviews.of(reference) : undefined
+    const payload = JSON.stringify(notificationOf(occasion, requests, business(), clock.now(), review))
     const vapidDetails = { subject: `mailto:${business().email}`, ...(await store.ringing.keys()) }
     try {
       const options = { vapidDetails, TTL: LIFETIME / SECOND, urgency: 'high', timeout, agent } as const

@@ -2,6 +2,7 @@ import type { Business } from '../../core/business/business.ts'
 import { dueTime } from '../../core/business/due-time.ts'
 import { localTime, momentInWords } from '../../core/business/time.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
+import type { Review } from '../../core/store/reviews.ts'
 import type { Occasion } from '../../core/store/ringing.ts'
 import { countOf, inWords, oneLine } from '../../core/text.ts'
 
@@ -16,12 +17,14 @@ export type Notification = { title: string; body: string; url: string }
  * What a device says, on a lock screen that others read: a first name and packages, and nothing else of a customer.
  *
  * @param requests those that it is about, the first to be due first
+ * @param review what the customer wrote, if that is the occasion
  */
 export function notificationOf(
   occasion: Occasion,
   requests: StoredRequest[],
   business: Business,
   now: Date,
+  review?: Pick<Review, 'hasPhoto' | 'mayBeShown'>,
 ): Notification {
   const [request] = requests
   if (!request) return { title: 'The desk can ring you', body: 'This was a try. Nothing to do.', url: '/desk/ring' }
@@ -30,6 +33,13 @@ export function notificationOf(
   if (occasion === 'reminder') {
     const body = requests.length > 1 ? 'None is marked as answered yet.' : 'Not marked as answered yet.'
     return { title: dueTogether(requests, business), body, url }
+  }
+  if (occasion === 'review') {
+    const body = [
+      review?.hasPhoto && 'With a photo.',
+      review?.mayBeShown ? 'You may show it on your site.' : 'For you only, not for your site.',
+    ]
+    return { title: `${firstName(request)} told you how it went`, body: body.filter(Boolean).join(' '), url }
   }
   const { packages } = request.chosen
   const due = dueTime(request.receivedAt, business)
