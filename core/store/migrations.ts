@@ -187,8 +187,7 @@ export const MIGRATIONS: Record<string, string[]> = {
       reference text references quote_request (reference) on delete cascade,
       occasion text not null,
       created_at text not null,
-      due_at text not null,
-      attempts integer default 0 not null
+      due_at text not null
     )`,
     `create index ring_request on ring (reference)`,
     // When the owner was reminded that a reply is due.

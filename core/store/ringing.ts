@@ -1,10 +1,12 @@
-import { generateKeyPairSync, randomUUIDv7 } from 'node:crypto'
-import { type Clock, HOUR, SECOND } from '../clock.ts'
+import { createECDH, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { type Clock, HOUR, MINUTE } from '../clock.ts'
 import { ago, type Database, type Query } from './database.ts'
 import { hashSecrets } from './sessions.ts'
 
-/** Longer than an attempt may take: until then, no other server makes another one. */
-const CLAIM = 30 * SECOND
+/** Until a ring is due again unless it has succeeded. Longer than an attempt may take, so that only one server rings. */
+const RETRY_INTERVAL = MINUTE
+/** A device that cannot be rung within this time is not rung any more: the email has said it. */
+export const RING_LIFETIME = HOUR
 /** A flood of requests that may be spam must not ring all night. */
 const MAX_SUSPICIOUS_PER_HOUR = 10
 
@@ -31,9 +33,6 @@ export type Ring = {
   /** The request that it opens. None for a try. */
   reference: string | undefined
   occasion: Occasion
-  createdAt: Date
-  /** 1 for one that is claimed for the first time. */
-  attempts: number
 }
 
 type PushKeys = { publicKey: string; privateKey: string }
@@ -41,21 +40,24 @@ type PushKeys = { publicKey: string; privateKey: string }
 /** The devices that ring, and what they are still to be rung for. */
 export function ringing(db: Database, clock: Clock) {
   const { query } = db
+
+  /** The keys by which push services know the desk (RFC 8292), made when they are first asked for. */
+  async function keys(): Promise<PushKeys> {
+    const [stored] = await query<PushKeys>('select public_key, private_key from push_key')
+    if (stored) return stored
+    const privateKey = randomBytes(32)
+    const ecdh = createECDH('prime256v1')
+    ecdh.setPrivateKey(privateKey)
+    await query(
+      `insert into push_key (id, public_key, private_key) values (1, :publicKey, :privateKey)
+      on conflict (id) do nothing`,
+      { publicKey: ecdh.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') },
+    )
+    return keys()
+  }
+
   return {
-    /** The keys by which push services know the desk (RFC 8292), made when they are first asked for. */
-    async keys(): Promise<PushKeys> {
-      const select = 'select public_key, private_key from push_key'
-      const [keys] = await query<PushKeys>(select)
-      if (keys) return keys
-      await query(
-        `insert into push_key (id, public_key, private_key) values (1, :publicKey, :privateKey)
-        on conflict (id) do nothing`,
-        newKeys(),
-      )
-      const [stored] = await query<PushKeys>(select)
-      if (!stored) throw new Error('The keys for push services could not be stored')
-      return stored
-    },
+    keys,
 
     /** All devices, the first one first, and whether each is that of this session. */
     async devices(session = ''): Promise<(Device & { isThis: boolean })[]> {
@@ -90,20 +92,20 @@ export function ringing(db: Database, clock: Clock) {
         { id: randomUUIDv7(), sessionHash: hashSecrets(session), now: clock.now() },
       ),
 
-    /** Claims what is due: no other server rings it for half a minute. */
-    claimDue(): Promise<Ring[]> {
+    /** Claims what is due, and gives up on what is too old. */
+    async claimDue(): Promise<Ring[]> {
       const now = clock.now()
+      await query(`delete from ring where created_at <= :expired`, { expired: ago(RING_LIFETIME, now) })
       return query<Ring>(
-        `update ring set due_at = :until, attempts = attempts + 1
+        `update ring set due_at = :until
         where id in (select id from ring where due_at <= :now order by due_at limit 50 ${db.skipLocked})
-        returning id, device, reference, occasion, created_at, attempts`,
-        { now, until: ago(-CLAIM, now) },
+        returning id, device, reference, occasion`,
+        { now, until: ago(-RETRY_INTERVAL, now) },
       )
     },
 
-    retry: ({ id }: Ring, dueAt: Date) => query(`update ring set due_at = :dueAt where id = :id`, { id, dueAt }),
-
-    drop: ({ id }: Ring) => query(`delete from ring where id = :id`, { id }),
+    /** Makes a ring due when the push service asks for it. */
+    postpone: ({ id }: Ring, dueAt: Date) => query(`update ring set due_at = :dueAt where id = :id`, { id, dueAt }),
 
     markRung: ({ id, device }: Ring) =>
       db.transaction(async (query) => {
@@ -115,10 +117,7 @@ export function ringing(db: Database, clock: Clock) {
     markStopped: ({ device }: Ring) =>
       db.transaction(async (query) => {
         await query(`delete from ring where device = :device`, { device })
-        await query(`update ringing_device set stopped_at = :now where id = :device and stopped_at is null`, {
-          device,
-          now: clock.now(),
-        })
+        await query(`update ringing_device set stopped_at = :now where id = :device`, { device, now: clock.now() })
       }),
   }
 }
@@ -137,15 +136,4 @@ export async function ringFor(
     ))`,
     { id: randomUUIDv7(), reference, occasion, now, hourAgo: ago(HOUR, now) },
   )
-}
-
-function newKeys(): PushKeys {
-  const {
-    d = '',
-    x = '',
-    y = '',
-  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  // An uncompressed point (SEC 1, 2.3.3).
-  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
-  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d }
 }

@@ -64,7 +64,6 @@ export async function serve({ site, settings, clock }: Options): Promise<void> {
     clock,
     log: app.log,
     business: () => releases.current.content.business,
-    wake: () => relay?.wake(),
   })
   const onSwitch = ({ content }: Release) => {
     render = mailRenderer(content.business, settings)
