@@ -26,6 +26,11 @@ export function localDate(moment: Date, timeZone: string): string {
   return localTime(moment, timeZone).slice(0, 10)
 }
 
+/** The time of day, as `10:57`, where the business is. */
+export function clockTime(moment: Date, { timeZone }: Pick<Business, 'timeZone'>): string {
+  return localTime(moment, timeZone).slice(11)
+}
+
 /** The everyday name of a time zone: `UK time` for Europe/London. */
 export function timeZoneName(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone

@@ -1,11 +1,10 @@
 import type { Business } from '../../core/business/business.ts'
 import { dueTime } from '../../core/business/due-time.ts'
-import { momentInWords } from '../../core/business/time.ts'
+import { clockTime, momentInWords } from '../../core/business/time.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
 import type { Place, RequestFilter } from '../../core/store/requests.ts'
 import type { DeskLocals } from '../locals.ts'
-import { ringRow } from './ringing.ts'
-import { clockTime } from './times.ts'
+import { loadRinging } from './ringing.ts'
 
 /** A request as the desk lists it. Times are in words. */
 export type ListedRequest = StoredRequest & {
@@ -120,17 +119,17 @@ export async function loadFrame(locals: DeskLocals, query = new URLSearchParams(
   const { store, business, now, health } = locals
   // Before the list is read: what arrives between the two is then told as well, instead of never.
   const arrivals = `/desk/arrivals?after=${await store.requests.lastNumber()}`
-  const [groups, count, ring] = await Promise.all([
+  const [groups, count, ringing] = await Promise.all([
     loadList(locals, query),
     store.requests.count(FILTERS.new),
-    ringRow(locals),
+    loadRinging(locals),
   ])
   return {
     count,
     list: {
       arrivals,
       groups,
-      ring,
+      ringing,
       wrong: health.findWrong(),
       search: searchOf(query),
       loadedAt: clockTime(now, business),

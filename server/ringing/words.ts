@@ -1,6 +1,6 @@
 import type { Business } from '../../core/business/business.ts'
 import { dueTime } from '../../core/business/due-time.ts'
-import { localTime, momentInWords } from '../../core/business/time.ts'
+import { clockTime, momentInWords } from '../../core/business/time.ts'
 import type { StoredRequest } from '../../core/store/request.ts'
 import type { Review } from '../../core/store/reviews.ts'
 import type { Occasion } from '../../core/store/ringing.ts'
@@ -54,7 +54,8 @@ export function notificationOf(
 }
 
 /** `Fiona, due 18:00, and two others`. */
-export function dueTogether([first, ...others]: StoredRequest[], business: Business): string {
+export function dueTogether(requests: StoredRequest[], business: Business): string {
+  const [first, ...others] = requests
   if (!first) return ''
   const title = `${firstName(first)}, due ${dueAt(first, business)}`
   if (others.length === 0) return title
@@ -64,7 +65,7 @@ export function dueTogether([first, ...others]: StoredRequest[], business: Busin
 /** The time of day at which a reply is due. */
 export function dueAt({ receivedAt }: StoredRequest, business: Business): string {
   const due = dueTime(receivedAt, business)
-  return due instanceof Date ? localTime(due, business.timeZone).slice(11) : ''
+  return due instanceof Date ? clockTime(due, business) : ''
 }
 
 export function firstName({ quote }: StoredRequest): string {
@@ -74,10 +75,9 @@ export function firstName({ quote }: StoredRequest): string {
 
 function shorten(text: string, max: number): string {
   const characters = Array.from(text)
-  return characters.length > max
-    ? `${characters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : text
+  if (characters.length <= max) return text
+  return `${characters
+    .slice(0, max - 1)
+    .join('')
+    .trimEnd()}…`
 }
