@@ -5,12 +5,13 @@ import type { StoredRequest } from '../../core/store/request.ts'
 import { countOf } from '../../core/text.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group, ListedRequest } from '../data/requests.ts'
-import type { RingRow } from '../data/ringing.ts'
+import type { Ringing } from '../data/ringing.ts'
 import type { HealthTopic } from '../health.ts'
 import { Announcements, HealthLink, Strip } from './Announcements.tsx'
 import { RoomHead } from './Head.tsx'
 import { ICONS } from './icons.ts'
 import { Toast } from './Notices.tsx'
+import { RingRow } from './Ring.tsx'
 
 const TITLES = {
   told: 'Told you how it went',
@@ -48,7 +49,7 @@ type Props = {
   /** Where the page asks for arrivals. */
   arrivals: string
   loadedAt: string
-  ring: RingRow
+  ringing: Ringing
   wrong: HealthTopic[]
   /** Whether these are the newest of all, and not those that were asked for. */
   isWhole: boolean
@@ -67,7 +68,7 @@ export function RequestList({
   isWhole,
   arrivals,
   loadedAt,
-  ring,
+  ringing,
   current,
   isBeside = current !== undefined,
   children,
@@ -138,16 +139,7 @@ export function RequestList({
             Show all requests
           </a>
         )}
-        <div className="rows">
-          <a className="row" href="/desk/ring" data-tone={ring.tone}>
-            <Icon path={ICONS[ring.kind]} />
-            <span className="words">
-              <b className="toned">{ring.title}</b>
-              <span className="small muted">{ring.detail}</span>
-            </span>
-            <Icon path={ICONS.next} />
-          </a>
-        </div>
+        <RingRow {...ringing} />
         <div className="cluster">
           <a className="link strong" href="/desk/requests.csv">
             Download all (CSV)

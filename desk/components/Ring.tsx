@@ -1,45 +1,29 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { inWords } from '../../core/text.ts'
-import { Button } from '../../site/ui/Button.tsx'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
+import type { Ringing } from '../data/ringing.ts'
 import { capitalised } from '../site/field.ts'
 import { Bar, Submit } from './Bar.tsx'
 import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
 import { Toast } from './Notices.tsx'
 
-type Kind = 'phone' | 'computer'
-
-type ShownDevice = {
-  id: string
-  name: string
-  kind: Kind
-  isThis: boolean
-  since: string
-  lastRang: string | undefined
-  stopped: string | undefined
-}
-
-type Props = {
-  kind: Kind
-  devices: ShownDevice[]
+type Props = Ringing & {
   /** Of the desk, for push services. */
   publicKey: string
   /** The host of the desk. */
   address: string
   name: string
-  /** The requests that have come since this device has stopped ringing. */
-  missed: { name: string; at: string }[]
+  /** How many requests have come since this device has stopped ringing. */
+  missed: number
 }
 
 /** Whether this device rings, and how it can. scripts/ring.ts shows the parts of another state. */
-export function Ring({ kind, devices, publicKey, address, name, missed }: Props) {
-  const own = devices.find(({ isThis }) => isThis)
-  const others = devices.filter(({ isThis }) => !isThis)
+export function Ring({ kind, own, others, publicKey, address, name, missed }: Props) {
   const state = stateOf(own)
   const when = (...states: string[]) => ({ 'data-when': states.join(' '), hidden: !states.includes(state) })
   const other = others[0]?.kind
-  const offTitle = other ? `This ${kind} doesn’t ring. A ${other} does.` : `This ${kind} doesn’t ring`
   const bars = (
     <>
       <Bar {...when('off', 'stopped')}>
@@ -58,10 +42,10 @@ export function Ring({ kind, devices, publicKey, address, name, missed }: Props)
         </Submit>
       </Bar>
       <Bar {...when('blocked')}>
-        <Submit form="again">
+        <ButtonLink href="/desk/ring">
           <Icon path={ICONS.again} />
           Check again
-        </Submit>
+        </ButtonLink>
       </Bar>
       <Bar {...when('cannot')}>
         <Button data-copy={`https://${address}/desk`}>
@@ -73,40 +57,42 @@ export function Ring({ kind, devices, publicKey, address, name, missed }: Props)
     </>
   )
   return (
-    <Page title={`Ring this ${kind}`} back="/desk" bar={bars} id="ring" data-state={state}>
+    <Page title={`Ring this ${kind}`} back="/desk" bar={bars} id="ring">
       <form id="try" method="post" action="/desk/ring/try" />
-      <form id="again" action="/desk/ring" />
       <data id="push-key" value={publicKey} />
       <div className="stack" data-gap="small">
-        <div {...when('off')}>
-          <Summary icon={other ? ICONS[kind] : ICONS.noRing} title={offTitle}>
-            {other ? 'You can have both.' : 'A new request only sends you an email.'}
+        {other ? (
+          <Summary {...when('off')} icon={ICONS[kind]} title={`This ${kind} doesn’t ring. A ${other} does.`}>
+            You can have both.
           </Summary>
-        </div>
-        <div className="stack" data-gap="small" {...when('asking')}>
-          <Summary icon={ICONS.ring} tone="warn" title="Tap Allow">
-            Your {kind} is asking whether the desk may ring.
+        ) : (
+          <Summary {...when('off')} icon={ICONS.noRing} title={`This ${kind} doesn’t ring`}>
+            A new request only sends you an email.
           </Summary>
-          <div className="strip prompt" data-look="card" aria-hidden="true">
-            <b className="small">“{address}” would like to send you notifications</b>
-            <p className="ends small">
-              <span>Don’t Allow</span>
-              <b>Allow</b>
-            </p>
-          </div>
-          <p className="muted">No question to be seen? Close this page, and open it again.</p>
-        </div>
-        <div {...when('on')}>
-          <Summary icon={ICONS.ring} tone="good" title={`This ${kind} rings`}>
-            Since {own?.since}.{own?.lastRang && ` It last rang at ${own.lastRang}.`}
-          </Summary>
-        </div>
-        <div className="stack" data-gap="small" {...when('blocked')}>
-          <Summary icon={ICONS.noRing} tone="bad" title={`Your ${kind} won’t let the desk ring`}>
-            Notifications are blocked for it. Only you can change that.
-          </Summary>
+        )}
+
+        <Summary {...when('asking')} icon={ICONS.ring} tone="warn" title="Tap Allow">
+          Your {kind} is asking whether the desk may ring.
+        </Summary>
+        <p {...when('asking')} className="muted">
+          No question to be seen? Close this page, and open it again.
+        </p>
+
+        <Summary {...when('on')} icon={ICONS.ring} tone="good" title={`This ${kind} rings`}>
+          Since {own?.since}.{own?.lastRang && ` It last rang at ${own.lastRang}.`}
+        </Summary>
+
+        <Summary {...when('stopped')} icon={ICONS.noRing} tone="bad" title={`This ${kind} has stopped ringing`}>
+          Since {own?.stopped}. It was cleared, or out of reach for too long.
+        </Summary>
+        <p {...when('stopped')}>{missedInWords(missed)}</p>
+
+        <Summary {...when('blocked')} icon={ICONS.noRing} tone="bad" title={`Your ${kind} won’t let the desk ring`}>
+          Notifications are blocked for it. Only you can change that.
+        </Summary>
+        <div {...when('blocked')} className="stack" data-gap="small">
           <h3 className="part">In Chrome on Android</h3>
-          <ol className="numbers">
+          <ol className="numbers stack" data-gap="small">
             <li>Tap the sign to the left of the address.</li>
             <li>
               Tap <b>Permissions</b>, then <b>Notifications</b>.
@@ -121,79 +107,63 @@ export function Ring({ kind, devices, publicKey, address, name, missed }: Props)
           </details>
           <p className="muted">Until then every request still comes by email.</p>
         </div>
-        <div className="stack" data-gap="small" {...when('iphone')}>
-          <Summary icon={ICONS.phone} tone="warn" title="First, put the desk on your home screen">
-            An iPhone only rings for what is there.
-          </Summary>
-          <ol className="numbers">
+
+        <Summary {...when('iphone')} icon={ICONS.phone} tone="warn" title="First, put the desk on your home screen">
+          An iPhone only rings for what is there.
+        </Summary>
+        <div {...when('iphone')} className="stack" data-gap="small">
+          <ol className="numbers stack" data-gap="small">
             <li>
-              Tap <b>Share</b>.
-              <svg className="drawing" viewBox="0 0 132 92" role="img" aria-label="The square with an arrow upwards">
-                <path d="M14 2v76q0 10 10 10h84q10 0 10-10V2M14 56h104" />
-                <circle cx="66" cy="69" r="12.5" className="accent" />
-                <path d="M66 71.5v-9m-3.2 3.1 3.2-3.2 3.2 3.2M63 67.8h-2.6v7.6h11.2v-7.6H69" />
-              </svg>
+              Tap <b>Share</b>, the square with an arrow upwards.
             </li>
             <li>
               Tap <b>Add to Home Screen</b>, and open the desk from there.
-              <svg className="drawing" viewBox="0 0 132 92" role="img" aria-label="The plus in a square">
-                <path d="M14 90V18Q14 8 24 8h84q10 0 10 10v72M58 14h16M24 28h40M24 78h34M24 52.5h62" />
-                <rect x="18" y="40" width="96" height="25" rx="5" className="accent" />
-                <path d="M97.5 46.5h12v12h-12zM103.5 49.5v6m-3-3h6" />
-              </svg>
             </li>
           </ol>
           <p className="muted">You’ll sign in there once more. Then ring this phone from there.</p>
         </div>
-        <div className="stack" data-gap="small" {...when('cannot')}>
-          <Summary icon={ICONS.noRing} title="This browser can’t ring">
-            The desk works in it all the same, and every request comes by email.
-          </Summary>
-          <p>To be rung, open the desk in Chrome, Edge, Firefox or Samsung Internet.</p>
-        </div>
-        <div className="stack" data-gap="small" {...when('stopped')}>
-          <Summary icon={ICONS.noRing} tone="bad" title={`This ${kind} has stopped ringing`}>
-            Since {own?.stopped}. It was cleared, or out of reach for too long.
-          </Summary>
-          <Missed requests={missed} />
-        </div>
+
+        <Summary {...when('cannot')} icon={ICONS.noRing} title="This browser can’t ring">
+          The desk works in it all the same, and every request comes by email.
+        </Summary>
+        <p {...when('cannot')}>To be rung, open the desk in Chrome, Edge, Firefox or Samsung Internet.</p>
+
         <section {...when('off', 'on')}>
           <h2 className="part">It rings for</h2>
           <ul className="rows">
-            <For icon={ICONS.requests} title="A new request" words="At once." />
-            <For
+            <Row icon={ICONS.requests} title="A new request" words="At once." />
+            <Row
               icon={ICONS.clock}
               title="A reply that’s due"
               words="Two hours before, unless it’s marked as answered."
             />
-            <For icon={ICONS.words} title="A customer’s words" words="When someone tells you how it went." />
+            <Row icon={ICONS.words} title="A customer’s words" words="When someone tells you how it went." />
           </ul>
         </section>
         {others.length > 0 && (
           <section {...when('off', 'on')}>
             <h2 className="part">{own ? 'It rings here too' : 'It rings here'}</h2>
             <ul className="rows">
-              {others.map((device) => (
-                <li key={device.id} className="row" data-tone={device.stopped && 'bad'}>
-                  <Icon path={ICONS[device.kind]} />
-                  <div className="words">
-                    <b>{device.name}</b>
-                    <p className="small muted">
-                      {device.stopped ? `Has stopped ringing, ${device.stopped}` : `Since ${device.since}`}
-                    </p>
-                  </div>
-                  <Stop id={device.id} words="Stop" />
-                </li>
+              {others.map(({ id, name, kind, since, stopped }) => (
+                <Row
+                  key={id}
+                  icon={ICONS[kind]}
+                  tone={stopped && 'bad'}
+                  title={name}
+                  words={stopped ? `Has stopped ringing, ${stopped}` : `Since ${since}`}
+                >
+                  <Stop id={id}>Stop</Stop>
+                </Row>
               ))}
             </ul>
           </section>
         )}
-        <p className="small muted" {...when('off')}>
+        <p {...when('off')} className="small muted">
           The lock screen shows a first name and a package, never a number, an address or what was written.
         </p>
         {own && (
           <div {...when('on', 'blocked')}>
-            <Stop id={own.id} words={`Don’t ring this ${kind}`} />
+            <Stop id={own.id}>Don’t ring this {kind}</Stop>
           </div>
         )}
       </div>
@@ -201,16 +171,23 @@ export function Ring({ kind, devices, publicKey, address, name, missed }: Props)
   )
 }
 
-function stateOf(own: ShownDevice | undefined): 'off' | 'on' | 'stopped' {
+function stateOf(own: Ringing['own']): 'off' | 'on' | 'stopped' {
   if (!own) return 'off'
   return own.stopped ? 'stopped' : 'on'
 }
 
-type SummaryProps = { icon: string; title: string; tone?: 'good' | 'warn' | 'bad'; children: ReactNode }
+function missedInWords(missed: number): string {
+  if (missed === 0) return 'No request has come since.'
+  if (missed === 1) return 'One request has come since. It is in your list, and was emailed.'
+  const all = missed === 2 ? 'Both' : 'All'
+  return `${capitalised(inWords(missed))} requests have come since. ${all} are in your list, and were emailed.`
+}
 
-function Summary({ icon, title, tone, children }: SummaryProps) {
+type SummaryProps = ComponentProps<'div'> & { icon: string; tone?: 'good' | 'warn' | 'bad' }
+
+function Summary({ icon, title, tone, children, ...row }: SummaryProps) {
   return (
-    <div className="row" data-look="top" data-tone={tone}>
+    <div className="row" data-look="top" data-tone={tone} {...row}>
       <Icon path={icon} />
       <div className="words">
         <h2 className="title">{title}</h2>
@@ -220,49 +197,50 @@ function Summary({ icon, title, tone, children }: SummaryProps) {
   )
 }
 
-function For({ icon, title, words }: { icon: string; title: string; words: string }) {
+type RowProps = { icon: string; title: string; words: string; tone?: string | undefined; children?: ReactNode }
+
+function Row({ icon, title, words, tone, children }: RowProps) {
   return (
-    <li className="row" data-look="top">
+    <li className="row" data-look="top" data-tone={tone}>
       <Icon path={icon} />
       <div className="words">
         <b>{title}</b>
         <p className="muted">{words}</p>
       </div>
+      {children}
     </li>
   )
 }
 
-function Stop({ id, words }: { id: string; words: string }) {
+function Stop({ id, children }: { id: string; children: ReactNode }) {
   return (
     <form method="post" action={`/desk/ring/${id}/stop`}>
       <button type="submit" className="link strong">
-        {words}
+        {children}
       </button>
     </form>
   )
 }
 
-function Missed({ requests }: { requests: Props['missed'] }) {
-  if (requests.length === 0) return <p>No request has come since.</p>
-  const number = capitalised(inWords(requests.length))
-  const all = requests.length === 2 ? 'Both' : 'All'
+/** The row at the foot of Requests. */
+export function RingRow({ kind, own, others }: Ringing) {
+  const other = others.find(({ stopped }) => !stopped)?.kind
+  const rows = {
+    off: { title: `Ring this ${kind}`, detail: 'Off', tone: undefined },
+    on: { title: `This ${kind} rings`, detail: other && `And a ${other}`, tone: 'good' },
+    stopped: { title: `This ${kind} has stopped ringing`, detail: `Since ${own?.stopped}`, tone: 'bad' },
+  }
+  const { title, detail, tone } = rows[stateOf(own)]
   return (
-    <>
-      <p>
-        {requests.length === 1
-          ? 'One request has come since. It is in your list, and was emailed.'
-          : `${number} requests have come since. ${all} are in your list, and were emailed.`}
-      </p>
-      <ul className="rows">
-        {requests.map(({ name, at }) => (
-          <li key={name + at} className="row">
-            <div className="words">
-              <b dir="auto">{name}</b>
-              <p className="muted">{at}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="rows">
+      <a className="row" href="/desk/ring" data-tone={tone}>
+        <Icon path={ICONS[kind]} />
+        <span className="words">
+          <b className="toned">{title}</b>
+          <span className="small muted">{detail}</span>
+        </span>
+        <Icon path={ICONS.next} />
+      </a>
+    </div>
   )
 }

@@ -1,40 +1,46 @@
-import { momentInWords } from '../../core/business/time.ts'
+import { clockTime, momentInWords } from '../../core/business/time.ts'
 import type { DeskLocals } from '../locals.ts'
 
-/** The row at the foot of Requests: whether this device rings. */
-export type RingRow = { title: string; detail: string; kind: Kind; tone: 'good' | 'bad' | undefined }
+export type Kind = 'phone' | 'computer'
 
-type Kind = 'phone' | 'computer'
+/** A device that rings, or has stopped to. Times are in words. */
+export type ShownDevice = {
+  id: string
+  name: string
+  kind: Kind
+  since: string
+  lastRang: string | undefined
+  stoppedAt: Date | undefined
+  stopped: string | undefined
+}
 
-export async function ringRow({ store, browser, userAgent, now, business }: DeskLocals): Promise<RingRow> {
-  const devices = await store.ringing.devices(browser)
-  const own = devices.find(({ isThis }) => isThis)
-  const kind = kindOf(userAgent)
-  if (!own) return { title: `Ring this ${kind}`, detail: 'Off', kind, tone: undefined }
-  if (own.stoppedAt) {
-    const detail = `Since ${momentInWords(own.stoppedAt, now, business)}`
-    return { title: `This ${kind} has stopped ringing`, detail, kind, tone: 'bad' }
+/** The device at hand, and whether it and others ring. */
+export type Ringing = { kind: Kind; own: ShownDevice | undefined; others: ShownDevice[] }
+
+export async function loadRinging({ store, browser, userAgent, now, business }: DeskLocals): Promise<Ringing> {
+  const devices = (await store.ringing.devices(browser)).map((device) => ({
+    ...device,
+    kind: kindOf(device.name),
+    since: momentInWords(device.sinceAt, now, business),
+    lastRang: device.lastRangAt && clockTime(device.lastRangAt, business),
+    stopped: device.stoppedAt && momentInWords(device.stoppedAt, now, business),
+  }))
+  return {
+    kind: kindOf(userAgent),
+    own: devices.find(({ isThis }) => isThis),
+    others: devices.filter(({ isThis }) => !isThis),
   }
-  const other = devices.find(({ isThis, stoppedAt }) => !isThis && !stoppedAt)
-  return { title: `This ${kind} rings`, detail: other ? `And a ${kindOf(other.name)}` : '', kind, tone: 'good' }
 }
 
-const BROWSERS = { 'Samsung Internet': /SamsungBrowser/, Edge: /Edg/, Firefox: /Firefox|FxiOS/, Chrome: /Chrome|CriOS/ }
-const SYSTEMS = {
-  iPhone: /iPhone/,
-  iPad: /iPad/,
-  Android: /Android/,
-  Windows: /Windows/,
-  Mac: /Mac OS/,
-  Linux: /Linux/,
-}
+/** The first that fits. All browsers say `Safari`, and Android says `Linux`. */
+const BROWSERS = { SamsungBrowser: 'Samsung Internet', Edg: 'Edge', Firefox: 'Firefox', Chrome: 'Chrome' }
+const SYSTEMS = { iPhone: 'iPhone', Android: 'Android', Windows: 'Windows', 'Mac OS': 'Mac', Linux: 'Linux' }
 
 /** `Chrome on Windows`, from what a browser says of itself. */
 export function deviceName(userAgent: string): string {
-  const find = (names: Record<string, RegExp>) =>
-    Object.entries(names).find(([, pattern]) => pattern.test(userAgent))?.[0]
-  return [find(BROWSERS) ?? 'Safari', find(SYSTEMS) ?? 'a computer'].join(' on ')
+  const find = (names: Record<string, string>) => Object.entries(names).find(([word]) => userAgent.includes(word))?.[1]
+  return `${find(BROWSERS) ?? 'Safari'} on ${find(SYSTEMS) ?? 'a computer'}`
 }
 
 /** What a device is, by its name or by what its browser says of itself. */
-export const kindOf = (words: string): Kind => (/Android|iPhone|iPad|Mobile/.test(words) ? 'phone' : 'computer')
+const kindOf = (words: string): Kind => (/Android|iPhone|Mobile/.test(words) ? 'phone' : 'computer')
