@@ -1,8 +1,7 @@
 import { lowestPrice, price } from '../../core/business/price.ts'
-import { type Issue, nearestFirst } from './plain-errors.ts'
 
 /** What texts can name as tokens such as `{{phone}}`, so that each fact stands in one place: where in business.yaml. */
-const PATHS: Record<string, string[]> = {
+export const PATHS: Record<string, string[]> = {
   name: ['name'],
   phone: ['phone'],
   email: ['email'],
@@ -10,7 +9,7 @@ const PATHS: Record<string, string[]> = {
   reply: ['promises', 'reply'],
   deposit: ['promises', 'deposit'],
 }
-const TOKENS = [...Object.keys(PATHS), 'lowestPrice']
+export const TOKENS = [...Object.keys(PATHS), 'lowestPrice']
 
 /** The facts as text, by their tokens; `undefined` for one that the content leaves out. */
 export type Facts = Record<string, string | undefined>
@@ -38,16 +37,6 @@ function lowestPriceIn(services: unknown[]): string | undefined {
   return lowest === undefined ? undefined : price(lowest)
 }
 
-/** Replaces the tokens in every text of a file, and reports those that stand for nothing. */
-export function fillTokens(data: unknown, facts: Facts): { data: unknown; issues: Issue[] } {
-  const issues: Issue[] = []
-  const filled = replaceTexts(data, (content, path) => {
-    for (const { message } of explainTokens(content, facts)) issues.push({ path, message })
-    return fillText(content, facts)
-  })
-  return { data: filled, issues }
-}
-
 /** Copies data and replaces each text in it. */
 export function replaceTexts(
   data: unknown,
@@ -62,38 +51,8 @@ export function replaceTexts(
   )
 }
 
-/** A mistake with a token, and where in the text it is. */
-interface TokenIssue {
-  index: number
-  message: string
-}
-
-/** A token, or what may be meant as one. */
-const BRACES = new RegExp(`{{\\s*([^{}]*?)\\s*}}|{{|}}|{\\s*(${TOKENS.join('|')})\\s*}`, 'gi')
-
-/** What is wrong with the tokens in a text. `others` are further tokens that it may have. */
-export function explainTokens(content: string, facts: Facts, others: readonly string[] = []): TokenIssue[] {
-  const known = [...TOKENS, ...others]
-  return Array.from(content.matchAll(BRACES), ({ index, 0: written, 1: name, 2: single }) => {
-    const message = explainToken(written, name ?? single, facts, known)
-    return message ? [{ index, message }] : []
-  }).flat()
-}
-
-function explainToken(written: string, name: string | undefined, facts: Facts, known: string[]): string | undefined {
-  if (name === undefined) return 'A token has two braces on each side, for example {{name}}.'
-  if (!known.includes(name) || !written.startsWith('{{'))
-    return `${written} is not known. Write one of ${nearestFirst(name, known).join(', ')} between two braces on each side.`
-  if (!TOKENS.includes(name)) return undefined
-  const fact = facts[name]
-  const place = PATHS[name] ? `${PATHS[name].join('.')} in business.yaml` : 'the lowest price in services/'
-  const source = `${written} stands for ${place}, which`
-  if (fact === undefined) return `${source} is missing. Add it there, or rewrite this text.`
-  return fact.includes('{{') ? `${source} has a token itself. Write it out there.` : undefined
-}
-
 /** The value of a token, which may also be called as something that every object has, such as `constructor`. */
-const tokenValue = (values: Facts, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
+const tokenValue = (values: Facts, name: string) => (Object.keys(values).includes(name) ? values[name] : undefined)
 
 export function fillText(content: string, values: Facts): string {
   return content.replace(TOKEN, (token, name) => tokenValue(values, name) ?? token)
