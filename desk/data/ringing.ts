@@ -1,10 +1,10 @@
 import { clockTime, momentInWords } from '../../core/business/time.ts'
 import type { DeskLocals } from '../locals.ts'
 
-export type Kind = 'phone' | 'computer'
+type Kind = 'phone' | 'computer'
 
 /** A device that rings, or has stopped to. Times are in words. */
-export type ShownDevice = {
+type ShownDevice = {
   id: string
   name: string
   kind: Kind
