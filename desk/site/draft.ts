@@ -5,7 +5,7 @@ import { type Edit, idOf, ORDER, type Path, put, valueAt, withEdits, withValue }
 import { reasonOf } from '../../core/setup-error.ts'
 import { checkContent } from '../../site/content/check-content.ts'
 import { freeId, Uneditable } from '../../site/content/edit-file.ts'
-import { type Facts, readFacts } from '../../site/content/facts-in-texts.ts'
+import { type Facts, hasTokens, readFacts } from '../../site/content/facts-in-texts.ts'
 import { listFiles, readContentFolder } from '../../site/content/read-content.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { type Change, changesOf } from './change.ts'
@@ -53,7 +53,8 @@ export type Draft = {
   source: (file: string) => Source
   /** The texts of the files that edits change. */
   texts: Map<string, string>
-  facts: Facts
+  /** What the tokens of a file stand for. */
+  factsOf: (file: string) => Facts
 }
 
 export async function readDraft(site: Site, today: string): Promise<Draft> {
@@ -76,9 +77,10 @@ export async function readDraft(site: Site, today: string): Promise<Draft> {
   const orderOf = (file: string) => Number(valueAt(dataOf(file), ['order']))
   const services = files.filter((file) => kindOf(file) === 'services')
   const facts = readFacts(dataOf('business.yaml'), services.map(dataOf))
+  const factsOf = (file: string) => (hasTokens(file) ? facts : {})
   const pictures = names.filter((name) => name.startsWith('pictures/')).map((name) => name.slice('pictures/'.length))
   const compare = (file: string, own: Edit[]) =>
-    changesOf({ file, before: siteDataOf(file), after: dataOf(file), facts, today }, own)
+    changesOf({ file, before: siteDataOf(file), after: dataOf(file), facts: factsOf(file), today }, own)
   return {
     today,
     files,
@@ -94,9 +96,9 @@ export async function readDraft(site: Site, today: string): Promise<Draft> {
     ),
     dataOf,
     siteDataOf,
-    source: (file) => ({ file, data: dataOf(file), facts: { ...builtFacts(file), ...facts }, pictures }),
+    source: (file) => ({ file, data: dataOf(file), facts: { ...builtFacts(file), ...factsOf(file) }, pictures }),
     texts: new Map(changed.map(({ file, text }) => [file, text])),
-    facts,
+    factsOf,
   }
 }
 

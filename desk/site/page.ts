@@ -332,7 +332,7 @@ function orderPage(draft: Draft, query: URLSearchParams): Page | undefined {
 function titleOf(draft: Draft, file: string, path: Path): string {
   if (path.length === 0) return pageTitle(file, draft.dataOf(file))
   const heading = isEntry(file, path) ? headingOf(valueAt(draft.dataOf(file), path)) : ''
-  return fillText(heading, draft.facts) || (schemaAt(file, path)?.title ?? '')
+  return fillText(heading, draft.factsOf(file)) || (schemaAt(file, path)?.title ?? '')
 }
 
 /** The page above: of an entry that of its list. */

@@ -20,7 +20,7 @@ const amountsIn = (text = '') =>
  * The texts that may speak of an old price: they name one that the draft changes, or they compare prices and are about a
  * package that costs as much on the site.
  */
-export function findPricedTexts({ changes, files, services, dataOf, siteDataOf, facts }: Draft): Entry[] {
+export function findPricedTexts({ changes, files, services, dataOf, siteDataOf, factsOf }: Draft): Entry[] {
   const isPrice = ({ name }: Change) => /#packages\.[^.]+\.price$/.test(name)
   const prices = changes.filter(isPrice).flatMap(({ from }) => amountsIn(from))
   if (prices.length === 0) return []
@@ -34,7 +34,7 @@ export function findPricedTexts({ changes, files, services, dataOf, siteDataOf, 
       .filter(({ text, path }) => isOld(text) || (COMPARES.test(text) && isAboutOne(text, path)))
       .map(({ text, path }) => ({
         title: pageTitle(file, dataOf(file)),
-        detail: fillText(text, facts),
+        detail: fillText(text, factsOf(file)),
         href: editHref(file, path.slice(0, -1)),
       })),
   )

@@ -183,8 +183,8 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       Array.from(Map.groupBy(edits, ({ file }) => file)).flatMap(([file, all]) => {
         const before = draft.siteDataOf(file)
         const own = all.filter((edit) => standingOf(before, edit) === standing)
-        const { facts, today } = draft
-        return changesOf({ file, before, after: withEdits(before, own), facts, today }, own)
+        const facts = draft.factsOf(file)
+        return changesOf({ file, before, after: withEdits(before, own), facts, today: draft.today }, own)
       })
     return { id, changes: changesWith('open'), since: changesWith('conflict') }
   }

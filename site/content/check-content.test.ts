@@ -238,7 +238,8 @@ test.each([
   ['‘That’s spotless.’', 'That’s spotless.'],
   ['“Wow” and “spotless”', '“Wow” and “spotless”'],
   ['The owners’ cars’', 'The owners’ cars’'],
-])('a review written as %s is quoted once', async (written, text) => {
+  ['{{phone}} {{nobody}} }}{{', '{{phone}} {{nobody}} }}{{'],
+])('a review written as %s is quoted once, as written', async (written, text) => {
   const folder = contentWith([REVIEWS, 'On time, friendly and thorough.', JSON.stringify(written)])
   expect((await readContentFolder(folder)).files.reviews[0]?.data?.reviews[1]?.text).toBe(text)
 })

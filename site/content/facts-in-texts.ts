@@ -37,6 +37,9 @@ function lowestPriceIn(services: unknown[]): string | undefined {
   return lowest === undefined ? undefined : price(lowest)
 }
 
+/** Whether a file has tokens: what customers wrote stays as they wrote it, braces too. */
+export const hasTokens = (file: string): boolean => file !== 'reviews.yaml'
+
 /** Copies data and replaces each text in it. */
 export function replaceTexts(
   data: unknown,

@@ -4,7 +4,7 @@ import { decodeText, MAX_TEXT_BYTES, type TextFile } from '../../core/business/t
 import { expectSize, readRegularFile } from '../../core/disk.ts'
 import { SetupError } from '../../core/setup-error.ts'
 import { fillTokens } from './explain-tokens.ts'
-import { type Facts, readFacts, replaceTexts } from './facts-in-texts.ts'
+import { type Facts, hasTokens, readFacts, replaceTexts } from './facts-in-texts.ts'
 import type { ContentFile, ContentFiles } from './mistake.ts'
 import { explainIssues } from './plain-errors.ts'
 import { CONTENT_FILES, type Kind, kindOf, nameMeant } from './schemas/content-files.ts'
@@ -92,7 +92,7 @@ function namesOnDisk(files: string[]): Map<string, string> {
 function validate(file: ContentFile, facts: Facts): void {
   const { data } = file.yaml
   if (data === undefined || data === null) return
-  const filled = fillTokens(data, facts)
+  const filled = hasTokens(file.file) ? fillTokens(data, facts) : { data, issues: [] }
   const { value, issues } = explainIssues(CONTENT_FILES[file.kind].schema, filled.data)
   file.issues = [...filled.issues, ...issues]
   if (value !== undefined && file.issues.length === 0) file.data = value

@@ -52,7 +52,6 @@ const reviewsSchema = z.strictObject({
         example: z.boolean().optional().describe('Invented for the sample: only a site on localhost shows it.'),
       }),
     )
-    .min(1)
     .meta(saysList('Reviews', 'review', undefined, 'No reviews yet, so visitors don’t see this part.')),
 })
 
