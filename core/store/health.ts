@@ -52,8 +52,11 @@ export async function readHealth({ query }: Database, now: Date) {
   const devices = await query<{ name: string; stoppedAt: Date | undefined }>(
     'select name, stopped_at from ringing_device order by since_at',
   )
+  const reviews = await query<{ reference: string }>('select reference from review where may_be_shown = 1')
   return {
     ...(emails as EmailFacts),
+    /** The requests whose customer wrote what the site may show. */
+    showable: reviews.map(({ reference }) => reference),
     /** The devices that ring, or have stopped to. */
     devices,
     /** Expired requests that wait, because only so many are erased a day. */

@@ -11,7 +11,7 @@ import { checkBackup } from './backup.ts'
 import { checkBuiltContent } from './content.ts'
 import { checkMailServer, checkOutbox, checkSender } from './emails.ts'
 import { checkFilms } from './films.ts'
-import { checkOldRequests, checkRequests, checkRinging } from './requests.ts'
+import { checkOldRequests, checkRequests, checkReviews, checkRinging } from './requests.ts'
 import { checkSite } from './site.ts'
 
 /** One thing that must be well. */
@@ -89,6 +89,11 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
       title: 'Ringing',
       wrong: 'A phone or computer has stopped ringing',
       run: async () => checkRinging(await readOnce()),
+    },
+    {
+      title: 'Reviews',
+      wrong: 'Reviews need a look',
+      run: async () => checkReviews(await readOnce(), content),
     },
     {
       title: 'Old requests',

@@ -4,6 +4,7 @@ import { MAX_ERASED_PER_DAY } from '../../core/store/erasing.ts'
 import type { HealthFacts } from '../../core/store/health.ts'
 import { NotReady } from '../../core/store/migrations.ts'
 import { countOf } from '../../core/text.ts'
+import type { BuiltContent } from '../releases/built-content.ts'
 
 /** Checks that requests can be stored, and whether a backup brought back those that were forgotten since. */
 export async function checkRequests(readFacts: () => Promise<HealthFacts>): Promise<Finding> {
@@ -64,4 +65,16 @@ export function checkRinging({ devices }: HealthFacts): Finding {
       ? `These ring: ${devices.map(({ name }) => name).join(', ')}.`
       : 'No phone rings. Every request comes by email.',
   )
+}
+
+/** Counts what customers let the site show and it does not have: the law forbids showing only what flatters. */
+export function checkReviews({ showable }: HealthFacts, { reviews = [] }: BuiltContent): Finding {
+  const missing = showable.filter((reference) => !reviews.includes(reference))
+  if (missing.length === 0) return ok('Your site has all that customers let you show.')
+  const count = `${countOf(missing.length, 'review')} that customers let you show`
+  return {
+    level: 'info',
+    forOwner: `${count}, but your site doesn’t. The law doesn’t let you show only what flatters: put them on at their requests, unless the customer asked you not to.`,
+    forSetup: `${count}: the site does not have ${missing.join(', ')}.`,
+  }
 }

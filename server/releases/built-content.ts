@@ -18,6 +18,8 @@ export type BuiltContent = {
   gallery?: { demo: boolean }
   /** The HTML files of public/, such as those that prove who owns the site. Absent in a release of an earlier version. */
   ownPages?: string[]
+  /** The ids of the reviews: one that was sent here has its request’s reference. Absent in a release of an earlier version. */
+  reviews?: string[]
   /** The public URL in the canonical links, the sitemap and the share card. */
   siteUrl: string
   /** The number of days that the privacy notice states. */

@@ -14,6 +14,7 @@ export const GET: APIRoute = async () => {
   const [tall = '', wide = ''] = (await loadHeroPicture(home.hero)).sources.map(({ srcSet }) => srcSet.split(' ')[0])
   const { siteUrl, retentionDays, contentDir, contentFolder } = settings
   const sampleFolder = resolve('content')
+  const written = await readContentFolder(contentFolder)
   return Response.json({
     business,
     choices,
@@ -22,10 +23,11 @@ export const GET: APIRoute = async () => {
     // The sample's gallery shows a demo.
     ...(home.gallery && { gallery: { demo: resolve(contentDir) === sampleFolder } }),
     ownPages: await Array.fromAsync(glob(['**/*.html', '.well-known/**/*.html'], { cwd: 'public' })),
+    reviews: written.files.reviews[0]?.data?.reviews.flatMap(({ id }) => id ?? []),
     siteUrl,
     retentionDays,
     contentDir,
     leftovers: await findLeftovers(contentFolder, contentDir, sampleFolder),
-    warnings: await findWarnings(contentFolder, await readContentFolder(contentFolder)),
+    warnings: await findWarnings(contentFolder, written),
   })
 }
