@@ -43,6 +43,25 @@ const ACTIONS: Record<string, Action> = {
     return said(reference, 'asked')
   },
 
+  async read({ reference }, _form, { store }) {
+    await store.reviews.read(reference)
+    return { location: `/desk/requests/${reference}` }
+  },
+
+  async show(request, _form, { store, reviews, business }) {
+    const { reference } = request
+    const review = await store.reviews.of(reference)
+    if (!review?.mayBeShown)
+      return { status: 403, words: 'The customer didn’t tick the box, so it can’t go on your site.' }
+    const problem = await reviews.put(request, review, await store.reviews.photo(reference), business)
+    return problem ? { status: 422, words: problem } : said(reference, 'showing')
+  },
+
+  async hide({ reference }, _form, { reviews, business }) {
+    const problem = await reviews.takeOff(reference, business)
+    return problem ? { status: 422, words: problem } : said(reference, 'showing')
+  },
+
   'undo-answered': async (request, form, { store }) => undo(request, 'answered', form, store),
 
   'undo-done': async (request, form, { store }) => undo(request, 'done', form, store),
@@ -74,13 +93,19 @@ const ACTIONS: Record<string, Action> = {
   customer: async ({ reference }, _form, { store }) =>
     (await store.requests.trust(reference)) ? said(reference, 'trusted') : GONE,
 
-  async forget({ reference, quote }, form, { store, forget }) {
+  async forget({ reference, quote }, form, { store, forget, reviews, business }) {
     // One that has arrived since the owner was told what goes has not been read.
     const requests = await store.requests.list({ email: quote.email })
     if (form.get('forgets') !== requests.map(({ reference }) => reference).join(' '))
       return { location: `/desk/requests/${reference}?forget` }
+    const published: boolean[] = []
+    for (const { reference } of requests) {
+      const { state } = await reviews.find(reference, business)
+      if (state === 'on' || state === 'added') await reviews.takeOff(reference, business)
+      published.push(state === 'on' || state === 'removed')
+    }
     await forget(quote.email)
-    return { location: '/desk?forgotten' }
+    return { location: published.includes(true) ? '/desk?forgotten=site' : '/desk?forgotten' }
   },
 }
 

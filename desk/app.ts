@@ -33,6 +33,7 @@ import { requestRoutes } from './routes/requests.ts'
 import { ringRoutes } from './routes/ring.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { siteRoutes } from './routes/site.ts'
+import { siteReviews } from './site/reviews.ts'
 import { siteRoom } from './site/room.ts'
 import { FROM_DESK } from './worker/contract.ts'
 
@@ -82,7 +83,8 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
   const cookies = deskCookies(settings.deskUrl)
   const business = async () => (await readBuiltContent(site)).business
   const gallery = await openGalleryStorage(settings)
-  const room = siteRoom({ ...settings, clock, site: editableSite(siteFolders, store), startPublisher })
+  const editable = editableSite(siteFolders, store)
+  const room = siteRoom({ ...settings, clock, site: editable, startPublisher })
   const makeLocals = localsMaker({
     settings,
     store,
@@ -92,6 +94,7 @@ export async function buildDesk(collaborators: Collaborators): Promise<FastifyIn
     cookies,
     siteFolders,
     room,
+    reviews: siteReviews(editable, clock),
     startFilmPublisher,
     gallery,
   })

@@ -56,6 +56,9 @@ async function deskWithAll() {
       env: { CONTENT_DIR: content, GALLERY_STORAGE: `file:${gallery}` },
     },
   )
+  const { store, reference } = desk
+  await store.reviews.ask(reference, { subject: 'How?', letter: 'Hello' })
+  await store.reviews.tell(reference, { words: 'Good', name: 'Ailsa', mayBeShown: true })
   const at = '2026-11-27T12:00:00.000Z'
   writeFiles(join(desk.settings.deskFolder, 'films', FILM), {
     'film.json': JSON.stringify({ id: FILM, name: 'a.mov', size: 9, modified: 1, by: 'a@example.com', at }),
@@ -76,7 +79,8 @@ async function deskWithAll() {
   const folders = [root, content, gallery, desk.settings.deskFolder]
   /** All that a request could change. */
   const state = async () => ({
-    requests: await desk.store.requests.list({}),
+    requests: await store.requests.list({}),
+    review: await store.reviews.of(reference),
     files: folders
       .flatMap((folder) => globSync('**/*', { cwd: folder }).map((file) => join(folder, file)))
       .filter((file) => statSync(file).isFile())

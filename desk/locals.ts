@@ -9,6 +9,7 @@ import { readBuiltContent } from '../server/releases/built-content.ts'
 import type { Settings } from '../server/settings.ts'
 import type { DeskHealth } from './health.ts'
 import type { Cookies } from './http/cookies.ts'
+import type { SiteReviews } from './site/reviews.ts'
 import type { SiteRoom, Visit } from './site/room.ts'
 import { type Outcome, workRoom } from './work/work-room.ts'
 
@@ -30,6 +31,9 @@ export type DeskLocals = {
   health: DeskHealth
   /** The content with its edits. */
   site: SiteRoom['visit']
+  siteUrl: URL
+  /** What customers wrote, on the site. */
+  reviews: SiteReviews
   /** The videos, and the films that are to become some. */
   work: Work
   /** What was posted with a file, and has been read. */
@@ -50,6 +54,7 @@ type Collaborators = {
   site: string
   siteFolders: SiteFolders
   room: SiteRoom
+  reviews: SiteReviews
   startFilmPublisher: () => void
   gallery: GalleryStorage
   cookies: Cookies
@@ -63,6 +68,7 @@ export function localsMaker({
   site,
   siteFolders,
   room,
+  reviews,
   startFilmPublisher,
   gallery,
   cookies,
@@ -77,6 +83,8 @@ export function localsMaker({
       now,
       business: content.business,
       site: room.visit,
+      siteUrl: settings.siteUrl,
+      reviews,
       work: (visit) => work({ ...visit, content }),
       forget: (email) => store.requests.forget(email, deleteFiles),
       logError: (error) => request.log.error({ err: error }, 'An action of the owner failed'),

@@ -44,6 +44,17 @@ export async function readHistory(site: Pick<SiteFolders, 'root'>): Promise<Publ
   return all.map((publication) => ({ ...publication, isUndone: isUndone(publication.id) }))
 }
 
+/** When a file was last published with a text that it did not have before, or without one that it had. */
+export async function publishedAt(
+  site: Pick<SiteFolders, 'root'>,
+  file: string,
+  text: string,
+): Promise<Date | undefined> {
+  if (!existsSync(historyFolder(site))) return undefined
+  const log = await historyGit(site)('log', '-1', `-S${text}`, '--format=%cI', '--branches', '--', file)
+  return log ? new Date(log.trim()) : undefined
+}
+
 function readCommit(line: string) {
   const [id = '', at = '', by = '', message = '', job, place, undoes] = line.trim().split('\x1f')
   const words = message.replace(/\n+(?:(?:Job|Place|Undoes): .*\n?)+$/, '').trim()

@@ -8,10 +8,14 @@ type Props = {
   reference: string
   name: string
   requests: StoredRequest[]
+  /** How often the customer wrote how it went. */
+  told: number
+  /** Whether some of that is on the site. */
+  isPublished: boolean
 }
 
 /** Asks once before a customer is erased, and names what goes. */
-export function ForgetSheet({ reference, name, requests }: Props) {
+export function ForgetSheet({ reference, name, requests, told, isPublished }: Props) {
   const photos = requests.reduce((count, request) => count + request.photos.arrived.length, 0)
   const hasNote = requests.some(({ note }) => note)
   const counts = [countOf(requests.length, 'request'), ...(photos > 0 ? [countOf(photos, 'photo')] : [])].join(', ')
@@ -19,9 +23,14 @@ export function ForgetSheet({ reference, name, requests }: Props) {
   const lines = [
     { ...goes, words: counts + (hasNote ? ' and your notes' : '') },
     { ...goes, words: 'The name, phone number and email address' },
+    ...(told > 0 ? [{ ...goes, words: 'What they wrote about your work, with its photo' }] : []),
+    ...(isPublished ? [{ ...goes, words: 'Their words on your site, once you publish' }] : []),
     { ...goes, words: 'Emails that haven’t gone out yet' },
     { icon: ICONS.mail, tone: undefined, words: 'Emails already in your inbox stay. Delete those there.' },
     { icon: ICONS.backup, tone: undefined, words: 'Backups made before now still have it all.' },
+    ...(isPublished
+      ? [{ icon: ICONS.again, tone: undefined, words: '“What was published” still names what was on your site.' }]
+      : []),
   ]
   const page = `/desk/requests/${reference}`
   return (

@@ -4,6 +4,7 @@ import { beginningOf } from '../../core/requests/beginning-of.ts'
 import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ListedRequest } from '../data/requests.ts'
+import type { ShownReview } from '../data/reviews.ts'
 import { Bar, Submit } from './Bar.tsx'
 import { ICONS } from './icons.ts'
 
@@ -18,12 +19,11 @@ const NEXT = {
 type Props = {
   request: ListedRequest
   businessName: string
-  /** Whether the customer has written how it went. */
-  isTold: boolean
+  review: ShownReview | undefined
 }
 
-export function RequestActions({ request, businessName, isTold }: Props) {
-  const { reference, quote, state, suspicion } = request
+export function RequestActions({ request, businessName, review }: Props) {
+  const { reference, state, suspicion } = request
   if (suspicion && state === 'new')
     return (
       <Bar words="Is this a customer?">
@@ -46,32 +46,7 @@ export function RequestActions({ request, businessName, isTold }: Props) {
           {words}
         </Button>
         <hr />
-        <ButtonLink variant="outline" className="narrow" data-look="stack" href={`tel:${quote.phone}`}>
-          <Icon name="call" />
-          Call
-        </ButtonLink>
-        <ButtonLink
-          variant="outline"
-          data-look="stack"
-          href={whatsappLink(quote.phone, greeting(quote.name, reference, businessName))}
-          data-asks
-        >
-          <Icon name="chat" />
-          WhatsApp
-        </ButtonLink>
-        {isTold ? (
-          <ButtonLink href={thanksLink(request, businessName)}>
-            <Icon path={ICONS.reply} />
-            <span>
-              Thank <bdi>{firstNameOf(request)}</bdi>
-            </span>
-          </ButtonLink>
-        ) : (
-          <ButtonLink href={replyLink(quote.email, reference, draftOf(request))} data-asks>
-            <Icon path={ICONS.reply} />
-            Reply
-          </ButtonLink>
-        )}
+        <Ways request={request} businessName={businessName} review={review} />
       </Bar>
       {state === 'new' && (
         <Bar id="ask" hidden label="Your app can’t tell us." words="Did you send it?">
@@ -82,6 +57,71 @@ export function RequestActions({ request, businessName, isTold }: Props) {
             Yes, answered
           </Submit>
         </Bar>
+      )}
+    </>
+  )
+}
+
+/** How to reach the customer, and what is to be done with what they wrote. */
+function Ways({ request, businessName, review }: Props) {
+  const { reference, quote } = request
+  const call = (
+    <ButtonLink variant="outline" className="narrow" data-look="stack" href={`tel:${quote.phone}`}>
+      <Icon name="call" />
+      Call
+    </ButtonLink>
+  )
+  if (review?.link)
+    return (
+      <>
+        {call}
+        <ButtonLink href={whatsappLink(quote.phone, askOf(request, review.link))}>
+          <Icon name="chat" />
+          Ask on WhatsApp
+        </ButtonLink>
+      </>
+    )
+  const thanks = (variant: 'solid' | 'outline') => (
+    <ButtonLink
+      variant={variant}
+      data-look={variant === 'outline' ? 'stack' : undefined}
+      href={thanksLink(request, businessName)}
+    >
+      <Icon path={ICONS.reply} />
+      <span>
+        Thank <bdi>{firstNameOf(request)}</bdi>
+      </span>
+    </ButtonLink>
+  )
+  if (review?.showing?.state === 'off')
+    return (
+      <>
+        {thanks('outline')}
+        <Submit {...act('show')}>
+          <Icon path={ICONS.site} />
+          Put it on the site
+        </Submit>
+      </>
+    )
+  return (
+    <>
+      {call}
+      <ButtonLink
+        variant="outline"
+        data-look="stack"
+        href={whatsappLink(quote.phone, greeting(quote.name, reference, businessName))}
+        data-asks
+      >
+        <Icon name="chat" />
+        WhatsApp
+      </ButtonLink>
+      {review?.words ? (
+        thanks('solid')
+      ) : (
+        <ButtonLink href={replyLink(quote.email, reference, draftOf(request))} data-asks>
+          <Icon path={ICONS.reply} />
+          Reply
+        </ButtonLink>
       )}
     </>
   )
@@ -98,6 +138,9 @@ function standing({ state, due, isNeverDue, marked }: ListedRequest): ComponentP
 export const act = (value: string) => ({ type: 'submit' as const, form: 'act', name: 'action', value })
 
 const firstNameOf = ({ quote }: ListedRequest) => quote.name.split(/\s/)[0] ?? ''
+
+const askOf = (request: ListedRequest, link: string) =>
+  `Hello ${firstNameOf(request)}, thank you for having us. How did it go? ${link}`
 
 /** The draft of an email that thanks for what the customer wrote. */
 function thanksLink(request: ListedRequest, businessName: string): string {

@@ -6,6 +6,7 @@ import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
 import type { ListedRequest } from '../data/requests.ts'
 import type { ShownReview } from '../data/reviews.ts'
+import type { Showing } from '../site/reviews.ts'
 import { Announcements, Strip } from './Announcements.tsx'
 import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
@@ -54,8 +55,9 @@ export function RequestDetail({ request, review, mayAsk, emails, businessName, l
           </>
         )}
         {toast && <p>{toast}</p>}
+        {said === 'showing' && review?.showing && <ShowingToast state={review.showing.state} />}
       </Toast>
-      <RequestActions request={request} isTold={review?.words !== undefined} businessName={businessName} />
+      <RequestActions request={request} review={review} businessName={businessName} />
     </>
   )
   return (
@@ -90,7 +92,15 @@ export function RequestDetail({ request, review, mayAsk, emails, businessName, l
               </p>
             </Strip>
           )}
-          {review?.words && <Told reference={reference} name={firstName} review={review} />}
+          {review?.link && (
+            <Strip tone="bad" icon={ICONS.alert}>
+              <h2 className="part">{firstName} wasn’t asked</h2>
+              <p>
+                The email to <bdi>{quote.email}</bdi> came back. Call or WhatsApp instead.
+              </p>
+            </Strip>
+          )}
+          {review?.words && <Told reference={reference} name={firstName} review={review} isBeside={isBeside} />}
           <p className="lead lines" dir="auto">
             {quote.message}
           </p>
@@ -166,11 +176,19 @@ function Chosen({ chosen }: Pick<ListedRequest, 'chosen'>) {
   )
 }
 
+type ToldProps = {
+  reference: string
+  name: ReactNode
+  review: ShownReview
+  isBeside: boolean | undefined
+}
+
 /** What the customer wrote once the work was done. */
-function Told({ reference, name, review }: { reference: string; name: ReactNode; review: ShownReview }) {
-  const photo = `/desk/requests/${reference}/review.jpg`
+function Told({ reference, name, review, isBeside }: ToldProps) {
+  const page = `/desk/requests/${reference}`
+  const isUnread = !review.readAt && !isBeside
   return (
-    <section className="strip stack" data-look="card" data-gap="small">
+    <section className="strip stack" data-look="card" data-gap="small" data-unread={isUnread ? page : undefined}>
       <h2 className="small muted">
         {name}’s words · {review.told}
       </h2>
@@ -178,7 +196,7 @@ function Told({ reference, name, review }: { reference: string; name: ReactNode;
         “{review.words}”
       </blockquote>
       {review.hasPhoto && (
-        <a className="link strong" href={photo}>
+        <a className="link strong" href={`${page}/review.jpg`}>
           Photo
         </a>
       )}
@@ -187,16 +205,81 @@ function Told({ reference, name, review }: { reference: string; name: ReactNode;
           {review.name}
         </p>
       )}
-      <p className="small icon-line toned" data-tone={review.mayBeShown ? 'good' : undefined}>
-        <Icon path={review.mayBeShown ? ICONS.check : ICONS.alert} />
-        {review.mayBeShown ? (
-          'You may show this on your site, with this name and photo.'
-        ) : (
-          <span>For you only. {name} didn’t tick the box, so it can’t go on your site.</span>
-        )}
-      </p>
+      <Consent name={name} review={review} />
     </section>
   )
+}
+
+/** Whether the site may show it, and does. */
+function Consent({ name, review: { showing } }: Pick<ToldProps, 'name' | 'review'>) {
+  const line = (words: ReactNode, tone?: 'good' | 'warn') => (
+    <p className="small icon-line toned" data-tone={tone}>
+      <Icon path={tone === 'good' ? ICONS.check : ICONS.alert} />
+      <span>{words}</span>
+    </p>
+  )
+  if (!showing) return line(<>For you only. {name} didn’t tick the box, so it can’t go on your site.</>)
+  switch (showing.state) {
+    case 'off':
+      return (
+        <>
+          {line('You may show this on your site, with this name and photo.', 'good')}
+          <p className="small muted">
+            Put on what’s critical too: the law doesn’t let you show only what flatters. Your site shows the six newest.
+          </p>
+        </>
+      )
+    case 'on':
+      return (
+        <>
+          {line(
+            <>
+              On your site{showing.since && ` since ${showing.since}`}. {name} can ask you to take it off.
+            </>,
+            'good',
+          )}
+          <button {...act('hide')} className="link strong">
+            Take it off the site
+          </button>
+        </>
+      )
+    default:
+      return (
+        <>
+          {line(
+            showing.state === 'added' ? 'It’s on your site once you publish.' : 'It’s off your site once you publish.',
+            'warn',
+          )}
+          <div className="cluster">
+            <a className="link strong" href="/desk/site#draft">
+              Look at your changes
+            </a>
+            <button {...act(showing.state === 'added' ? 'hide' : 'show')} className="link strong">
+              Undo
+            </button>
+          </div>
+        </>
+      )
+  }
+}
+
+/** Says what has just become of the customer’s words. */
+function ShowingToast({ state }: { state: Showing['state'] }) {
+  switch (state) {
+    case 'added':
+      return <p>Put on the site. Visitors see it once you publish.</p>
+    case 'removed':
+      return (
+        <>
+          <p>Taken off the site. Visitors see it until you publish.</p>
+          <button {...act('show')} className="link strong">
+            Undo
+          </button>
+        </>
+      )
+    default:
+      return <p>Undone.</p>
+  }
 }
 
 function FirstName({ name }: { name: string }) {

@@ -10,6 +10,7 @@ import { followProgress } from './film/tiles.ts'
 import { keepForm } from './form.ts'
 import { forgetTypedAtSignOut, tidy } from './kept.ts'
 import { saveNote } from './note.ts'
+import { markAsRead } from './read.ts'
 import { showIfItRings } from './ring.ts'
 
 forgetTypedAtSignOut()
@@ -18,6 +19,7 @@ keepForm()
 showChips() // of what keepForm has put back
 saveNote()
 showIfItRings()
+markAsRead()
 keepLooking()
 followProgress()
 landInPreview()
