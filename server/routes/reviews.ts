@@ -130,6 +130,9 @@ export function reviewRoute(app: FastifyInstance, collaborators: Collaborators):
         return refuse(NOT_STORED, 503)
       }
       wake()
+      // Somebody else with the link may have been faster.
+      const kept = await store.reviews.of(found.review.reference)
+      if (kept?.words !== review.words) return show(reply, 'used', textsOf(found.review, found.request), 410)
       return show(reply, sent, textsOf({ ...found.review, name: review.name }, found.request))
     } finally {
       uploads.release()

@@ -107,6 +107,7 @@ export const TAKEN = [
   'privacy',
   'qrcodelanding',
   'quote',
+  'review',
   'terms',
 ]
 
