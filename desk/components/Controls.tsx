@@ -59,7 +59,7 @@ function TextWithChips({ name, defaultValue, facts, ...attributes }: TextProps) 
   )
 }
 
-type Choices = Pick<Field, 'name' | 'value' | 'choices'>
+type Choices = Pick<Field, 'name' | 'value' | 'choices' | 'error'>
 
 /** One of a few, beside one another. */
 export function Radios(field: Choices) {
@@ -77,18 +77,25 @@ export function Radios(field: Choices) {
   )
 }
 
-/** Pictures to choose from. */
+/** The picture that is chosen, and others to choose from. */
 function PictureChoice(field: Choices) {
   const { name, choices = [] } = field
+  const chosen = field.value
   return (
-    <div className="tiles" data-look="choice" role="radiogroup" aria-labelledby={fieldId(name)}>
-      {choices.map(({ value, title }) => (
-        <label key={value} className="tile">
-          <input {...radio(field, value)} aria-label={title} />
-          {value ? <img src={sourceOf(value)} alt="" loading="lazy" /> : <span className="blank">{title}</span>}
-        </label>
-      ))}
-    </div>
+    <details open={Boolean(field.error)}>
+      <summary className="row">
+        {chosen ? <img src={sourceOf(chosen)} alt="" /> : <span>None</span>}
+        <span className="link strong">Change</span>
+      </summary>
+      <div className="tiles" data-look="choice" role="radiogroup" aria-labelledby={fieldId(name)}>
+        {choices.map(({ value, title }) => (
+          <label key={value} className="tile">
+            <input {...radio(field, value)} aria-label={title} />
+            {value ? <img src={sourceOf(value)} alt="" loading="lazy" /> : <span className="blank">{title}</span>}
+          </label>
+        ))}
+      </div>
+    </details>
   )
 }
 

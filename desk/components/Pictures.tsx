@@ -20,15 +20,18 @@ type Tile = {
   and?: ReactNode
 }
 
+/** So many tiles are in sight when a page opens. */
+const IN_SIGHT = 6
+
 /** Pictures, each with the way to what it is about. */
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
     <ul className="tiles" data-look={isTall ? undefined : 'photos'} data-tall={isTall} data-live="tiles">
-      {tiles.map(({ href, picture, title, detail, isChanged, icon, percent, step, words, and }) => (
+      {tiles.map(({ href, picture, title, detail, isChanged, icon, percent, step, words, and }, index) => (
         <li key={href}>
           <a className="tile" href={href} aria-current={href === current ? 'page' : undefined}>
             {picture ? (
-              <img src={picture} alt="" loading="lazy" />
+              <img src={picture} alt="" loading={index < IN_SIGHT ? 'eager' : 'lazy'} />
             ) : (
               <span className="blank toned" data-tone={icon === ICONS.alert ? 'bad' : undefined}>
                 {icon && <Icon path={icon} />}

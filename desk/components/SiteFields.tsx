@@ -45,7 +45,11 @@ function SiteField(field: Field) {
   )
   return (
     <div className="field" data-changed={change ? true : undefined} data-of={of}>
-      <Label className="label" id={hasSeveral ? id : `${id}-label`} htmlFor={Label === 'label' ? id : undefined}>
+      <Label
+        className={hasPictures ? 'visually-hidden' : 'label'}
+        id={hasSeveral ? id : `${id}-label`}
+        htmlFor={Label === 'label' ? id : undefined}
+      >
         {title}
         {isOptional && <span className="small muted"> optional</span>}
       </Label>

@@ -25,7 +25,7 @@ export function TextRows({ pages, parts, all }: Texts) {
                     <span className="small muted" data-changed={isChanged || undefined}>
                       {place}
                     </span>
-                    <span className={`lines ${look ?? ''}`}>
+                    <span className={`lines ${look ?? ''}`} data-variant={look === 'button' ? 'outline' : undefined}>
                       <Pieces pieces={words} />
                       {picture && <img src={sourceOf(picture)} alt="" loading="lazy" />}
                     </span>

@@ -37,6 +37,9 @@ const LOOKS: Record<string, string> = {
   rest: 'subheading',
   heading: 'subheading',
   introduction: 'lead',
+  quoteButton: 'button',
+  servicesButton: 'button',
+  heroButton: 'button',
 }
 
 /** The texts of a page as visitors read them, in its order. */
@@ -98,12 +101,13 @@ function shownText(draft: Draft, source: Source, field: Field, form: Path): Show
   const { path, name, value, input, title } = field
   const { file } = source
   const isPicture = schemaAt(file, path)?.kind === 'picture'
+  const picture = schemaAt(file, path.slice(0, -1))?.title ?? 'Picture'
   const isText = input === 'text' || input === 'long' || input === 'lines'
   // What has a row of its own in Site is changed there.
   if (value === '' || !(isPicture || isText) || !/texts|edit/.test(rowOf(file, path))) return undefined
   const at = isPicture ? editHref(file, path.slice(0, -1), 'picture') : editHref(file, form)
   return {
-    place: isPicture ? 'Picture' : title,
+    place: isPicture ? picture : title,
     words: isPicture ? [] : piecesOf(value, source.facts),
     picture: isPicture ? value : undefined,
     look: LOOKS[path.at(-1) ?? ''],

@@ -8,15 +8,15 @@ const alt = z.string().meta(says('What the drawing shows', 'For people who canâ€
 const packageName = z.string().describe('The id of the package.')
 
 const hero = z.strictObject({
-  picture: decoration.meta(says('Picture')),
+  picture: decoration.meta(says('Picture for wide screens')),
   tallPicture: decoration
     .optional()
     .meta(says('Picture for phones', 'Twice as high as wide. Left empty, the other one is cut.')),
   place: z.string().meta(says('Line above the heading')),
   heading: z
     .strictObject({
-      large: z.array(z.string()).min(1).max(3).meta(says('Large lines', 'One to three.')),
-      rest: z.string().meta(says('Rest of the sentence')),
+      large: z.array(z.string()).min(1).max(3).meta(says('Heading', 'One to three large lines.')),
+      rest: z.string().meta(says('Its second part')),
     })
     .meta(says('Heading')),
   quoteButton: z.string().meta(says('Button to the quote form')),
@@ -33,12 +33,12 @@ const hero = z.strictObject({
         .array(
           z.strictObject({
             id: entryId,
-            name: z.string().meta(says('Fact')),
-            text: z.string().meta(says('Under it')),
+            name: z.string().meta(says('Promise')),
+            text: z.string().meta(says('Its small print')),
           }),
         )
         .max(2)
-        .meta(saysList('More facts', 'fact', 'At most two, before the opening hours.')),
+        .meta(saysList('More promises', 'promise', 'At most two, before the opening hours.')),
     })
     .meta(says('Under the buttons')),
 })
