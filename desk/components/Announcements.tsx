@@ -4,20 +4,11 @@ import type { HealthTopic } from '../health.ts'
 import { DOWN, LOST } from '../worker/contract.ts'
 import { ICONS } from './icons.ts'
 
-/** Two words while all is well, or how much there is to do. In a wide window it is in the rail. */
-export function HealthLink({
-  wrong,
-  isCurrent,
-  inRail,
-}: {
-  wrong: HealthTopic[]
-  isCurrent?: boolean
-  inRail?: boolean
-}) {
+/** Two words while all is well, or how much there is to do. */
+export function HealthLink({ wrong, isCurrent }: { wrong: HealthTopic[]; isCurrent: boolean }) {
   const isWell = wrong.length === 0
   return (
     <a
-      className={inRail ? 'wide' : 'narrow link icon-line'}
       href="/desk/health"
       data-tone={isWell ? 'good' : 'warn'}
       data-needs-signal

@@ -28,7 +28,7 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
     <Page title="Health" back="/desk" about={`Checked at ${checkedAt}`} bar={bar}>
       <form id="check" action="/desk/health" />
       <div className="aside" data-look="halves">
-        <section className="stack" data-gap="small">
+        <section>
           <h2 className="part">
             {another ? `${wrong.length} things to put right` : first ? 'One thing to put right' : 'All well'}
           </h2>
@@ -48,9 +48,13 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
                   )}
                   <details>
                     <summary className="link strong">For whoever set it up</summary>
-                    <p className="strip lines" data-look="card">
-                      {forSetup}
-                    </p>
+                    <ul className="strip small rows" data-look="card">
+                      {forSetup.split('\n').map((line) => (
+                        <li key={line} className="row" data-look="tight">
+                          {line}
+                        </li>
+                      ))}
+                    </ul>
                   </details>
                 </div>
               </li>

@@ -82,7 +82,7 @@ export function Steps({ steps, now, children, ...ol }: StepsProps) {
           data-tone={index < now ? 'good' : index === now ? 'warn' : undefined}
           aria-current={index === now ? 'step' : undefined}
         >
-          <Icon path={index < now ? ICONS.check : index === now ? ICONS.clock : ''} />
+          {index < now ? <Icon path={ICONS.check} /> : <b aria-hidden="true">{index + 1}</b>}
           <div className={index > now ? 'words muted' : 'words'}>
             {index === now ? <b>{words}</b> : words}
             {index === now && children}

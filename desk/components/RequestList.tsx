@@ -7,7 +7,7 @@ import { Icon } from '../../site/ui/Icon.tsx'
 import type { Group, ListedRequest } from '../data/requests.ts'
 import type { Ringing } from '../data/ringing.ts'
 import type { HealthTopic } from '../health.ts'
-import { Announcements, HealthLink, Strip } from './Announcements.tsx'
+import { Announcements, Strip } from './Announcements.tsx'
 import { RoomHead } from './Head.tsx'
 import { ICONS } from './icons.ts'
 import { Toast } from './Notices.tsx'
@@ -78,9 +78,7 @@ export function RequestList({
   const [Part, Title] = isBeside ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
   return (
     <Part className="list" aria-label="Requests">
-      <RoomHead title="Requests" as={Title}>
-        {!broken && <HealthLink wrong={wrong} />}
-      </RoomHead>
+      <RoomHead title="Requests" as={Title} />
       {broken && (
         <aside aria-label="Health">
           <Strip tone="bad" icon={ICONS.alert} href="/desk/health" data-needs-signal>
@@ -140,17 +138,17 @@ export function RequestList({
           </a>
         )}
         <RingRow {...ringing} />
-        <div className="cluster">
-          <a className="link strong" href="/desk/requests.csv">
+        <div className="small muted">
+          <a className="link" href="/desk/requests.csv">
             Download all (CSV)
           </a>
           <form method="post" action="/desk/sign-out">
-            <button type="submit" className="link strong">
+            <button type="submit" className="link">
               Sign out
             </button>
           </form>
           <form method="post" action="/desk/sign-out/everywhere">
-            <button type="submit" className="link strong">
+            <button type="submit" className="link">
               Sign out everywhere
             </button>
           </form>
@@ -162,8 +160,12 @@ export function RequestList({
 }
 
 /** `Interior Revival + Wheels · from £248`. */
-const inBrief = ({ packages, total }: ListedRequest['chosen']) =>
-  `${packages.map(({ name }) => name).join(' + ')} · ${packages.length > 1 ? total : packages[0]?.price}`
+const Brief = ({ packages, total }: ListedRequest['chosen']) => (
+  <span className="muted brief">
+    <span>{packages.map(({ name }) => name).join(' + ')}</span>
+    <span> · {packages.length > 1 ? total : packages[0]?.price}</span>
+  </span>
+)
 
 function Rows({ requests, more, current }: Pick<Group, 'requests' | 'more'> & Pick<Props, 'current'>) {
   return (
@@ -188,7 +190,7 @@ function Rows({ requests, more, current }: Pick<Group, 'requests' | 'more'> & Pi
                   {beginningOf(quote.message, SHOWN)}
                 </span>
                 <span className="ends small">
-                  {chosen.packages.length > 0 && <span className="muted">{inBrief(chosen)}</span>}
+                  {chosen.packages.length > 0 && <Brief {...chosen} />}
                   {suspicion && (
                     <span className="strong accent icon-line">
                       <Icon path={ICONS.flag} />

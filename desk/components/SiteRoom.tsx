@@ -1,7 +1,6 @@
 import { countOf } from '../../core/text.ts'
-import type { HealthTopic } from '../health.ts'
 import type { RoomView } from '../site/room.ts'
-import { HealthLink, Strip } from './Announcements.tsx'
+import { Strip } from './Announcements.tsx'
 import { acting } from './Bar.tsx'
 import { ChangeList, Flash, PricedTexts, PublishBar } from './Changes.tsx'
 import { RoomHead } from './Head.tsx'
@@ -17,7 +16,6 @@ type DraftProps = Pick<RoomView, 'changes' | 'pricedTexts'> & {
 
 type Props = DraftProps &
   Pick<RoomView, 'unreadable' | 'canUndo' | 'rows'> & {
-    wrong: HealthTopic[]
     isWhole: boolean
     canPublish: boolean
     said: string
@@ -28,26 +26,13 @@ type Props = DraftProps &
   }
 
 /** The room Site: what is changed and not published, and where to change more. */
-export function SiteRoom({
-  unreadable,
-  rows,
-  wrong,
-  isWhole,
-  canPublish,
-  said,
-  about,
-  address,
-  canUndo,
-  ...draft
-}: Props) {
+export function SiteRoom({ unreadable, rows, isWhole, canPublish, said, about, address, canUndo, ...draft }: Props) {
   const isChanged = draft.changes.length > 0
   // What is beside it is the main part of the page.
   const [Part, Title] = isWhole ? (['main', 'h1'] as const) : (['section', 'h2'] as const)
   return (
     <Part className="list" aria-label="Site">
-      <RoomHead title="Site" as={Title}>
-        <HealthLink wrong={wrong} />
-      </RoomHead>
+      <RoomHead title="Site" as={Title} />
       {isChanged && <Draft {...draft} />}
       <div className="body stack" data-gap="small" {...(!isChanged && { id: 'draft', tabIndex: -1 })}>
         {unreadable.map((part) => (

@@ -1,9 +1,7 @@
 import { inMegabytes, playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
-import type { HealthTopic } from '../health.ts'
-import { capitalised } from '../site/field.ts'
 import type { Video, WorkView } from '../work/work-room.ts'
-import { HealthLink, Strip } from './Announcements.tsx'
+import { Strip } from './Announcements.tsx'
 import { Bar, Submit } from './Bar.tsx'
 import { Page, RoomHead } from './Head.tsx'
 import { ICONS } from './icons.ts'
@@ -13,12 +11,12 @@ import { SiteFields } from './SiteFields.tsx'
 import { BAD, Discard, Failure, withIcon } from './WorkFilm.tsx'
 
 /** `current`: what is open beside it. `said`: what has just been done. */
-type RoomProps = { visit: WorkView; wrong: HealthTopic[]; current: string; said: URLSearchParams }
+type RoomProps = { visit: WorkView; current: string; said: URLSearchParams }
 
 const file = (name: string | undefined) => name && `/desk/gallery/${name}`
 
 /** The room Work: the videos as visitors see them, and before them those that are to come. */
-export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
+export function WorkRoom({ visit, current, said }: RoomProps) {
   const { videos, films, removed, isSample, unreadable } = visit
   // What is beside it is the main part of the page.
   const [Part, Title] = current ? (['section', 'h2'] as const) : (['main', 'h1'] as const)
@@ -47,7 +45,6 @@ export function WorkRoom({ visit, wrong, current, said }: RoomProps) {
         <ButtonLink variant="outline" className="wide" href="/desk/work/add">
           {add}
         </ButtonLink>
-        <HealthLink wrong={wrong} />
       </RoomHead>
       <div className="body stack" data-gap="small">
         {(unreadable || isSample) && (
@@ -142,8 +139,13 @@ type VideoProps = { visit: WorkView; video: Video; at: string; said: string | nu
 export function WorkVideo({ visit, video, at, said }: VideoProps) {
   const { isSample, seeIt, videos, source, failure } = visit
   const { job, more, downloadUrl, thumbnailUrl, seconds, mute } = video
-  const facts = [seconds && playTime(seconds), source?.bytes && inMegabytes(source.bytes)]
-  const sound = mute ? 'no sound' : source?.hasSound && 'with sound'
+  const facts = Object.entries({
+    Package: more,
+    Place: video === videos[0] && 'First',
+    Length: seconds && playTime(seconds),
+    Size: source?.bytes && inMegabytes(source.bytes),
+    Sound: mute ? 'No' : source?.hasSound && 'Yes',
+  }).filter(([, words]) => words)
   const bar = (
     <>
       <Toast>{said && SAID[said] && <p>{SAID[said]} Visitors see it within a minute.</p>}</Toast>
@@ -166,22 +168,13 @@ export function WorkVideo({ visit, video, at, said }: VideoProps) {
         <div className="stack" data-gap="small">
           <h2 className="part">On your site</h2>
           <ul className="rows">
-            {more && (
-              <li className="row" data-look="tight">
-                {more}
+            {facts.map(([title, words]) => (
+              <li key={title} className="row">
+                <span className="words muted">{title}</span>
+                <b>{words}</b>
               </li>
-            )}
-            {video === videos[0] && (
-              <li className="row" data-look="tight">
-                First in the gallery
-              </li>
-            )}
-            <li className="row" data-look="tight">
-              {capitalised([...facts, sound].filter(Boolean).join(', '))}
-            </li>
-            <li className="row" data-look="tight">
-              No place or date is left in the file.
-            </li>
+            ))}
+            <li className="row">No place or date is left in the file.</li>
           </ul>
           {!isSample && (
             <>
