@@ -3,7 +3,7 @@ import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { ICONS } from './icons.ts'
 
-type RoomHeadProps = { title: string; as: 'h1' | 'h2'; children: ReactNode }
+type RoomHeadProps = { title: string; as: 'h1' | 'h2'; children?: ReactNode }
 
 /** The head of a room. */
 export function RoomHead({ title, as: Title, children }: RoomHeadProps) {
@@ -42,6 +42,8 @@ type PageProps = {
   title: string
   back: string
   about?: ReactNode
+  /** At the end of the head. */
+  end?: ReactNode
   children: ReactNode
   /** Between the head and the body. */
   strips?: ReactNode
@@ -54,11 +56,13 @@ type PageProps = {
 }
 
 /** What is open of a room. */
-export function Page({ title, back, about, children, strips, bar, isBeside = false, ...part }: PageProps) {
+export function Page({ title, back, about, end, children, strips, bar, isBeside = false, ...part }: PageProps) {
   const Part = isBeside ? 'section' : 'main'
   return (
     <Part className="open" aria-label={isBeside ? title : undefined} {...part}>
-      <PageHead title={title} as={isBeside ? 'h2' : 'h1'} back={back} about={about} />
+      <PageHead title={title} as={isBeside ? 'h2' : 'h1'} back={back} about={about}>
+        {end}
+      </PageHead>
       {strips}
       <div className="body">{children}</div>
       {bar}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { totalAndSize } from '../../core/requests/choice.ts'
 import { readablePhone } from '../../core/requests/phone.ts'
-import { Button } from '../../site/ui/Button.tsx'
+import { Button, ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { ShownEmail } from '../data/emails.ts'
-import type { ListedRequest } from '../data/requests.ts'
+import type { Group, ListedRequest } from '../data/requests.ts'
 import type { ShownReview } from '../data/reviews.ts'
 import type { Showing } from '../site/reviews.ts'
 import { Announcements, Strip } from './Announcements.tsx'
@@ -19,6 +19,8 @@ type Props = {
   review: ShownReview | undefined
   /** Whether the customer may be asked how it went. */
   mayAsk: boolean
+  /** The list that it is in. */
+  groups: Group[]
   emails: ShownEmail[]
   businessName: string
   loadedAt: string
@@ -38,7 +40,17 @@ const TOASTS = new Map([
 ])
 
 /** One request in full, and all that the owner can do with it. */
-export function RequestDetail({ request, review, mayAsk, emails, businessName, loadedAt, said, isBeside }: Props) {
+export function RequestDetail({
+  request,
+  groups,
+  review,
+  mayAsk,
+  emails,
+  businessName,
+  loadedAt,
+  said,
+  isBeside,
+}: Props) {
   const { reference, quote, chosen, suspicion, received, photos, state, answeredAt, doneAt } = request
   const toast = TOASTS.get(said ?? '')
   const firstName = <FirstName name={quote.name} />
@@ -65,6 +77,7 @@ export function RequestDetail({ request, review, mayAsk, emails, businessName, l
       title={quote.name}
       back="/desk"
       about={`${reference} · ${received}`}
+      end={<Neighbours reference={reference} groups={groups} />}
       strips={<Announcements kept={isBeside ? undefined : kept} />}
       bar={bar}
       isBeside={isBeside}
@@ -148,6 +161,35 @@ export function RequestDetail({ request, review, mayAsk, emails, businessName, l
         </form>
       </div>
     </Page>
+  )
+}
+
+/** Where the request is in the list, and the ways to those beside it. On a phone, the list is one tap away. */
+function Neighbours({ reference, groups }: { reference: string; groups: Group[] }) {
+  const listed = groups.filter(({ name }) => name !== 'done').flatMap(({ requests }) => requests)
+  const index = listed.findIndex((one) => one.reference === reference)
+  if (index < 0) return null
+  const ways = [
+    { title: 'The one before', icon: ICONS.back, to: listed[index - 1] },
+    { title: 'The next one', icon: ICONS.next, to: listed[index + 1] },
+  ]
+  return (
+    <>
+      <span className="wide small muted">
+        {index + 1} of {listed.length}
+      </span>
+      {ways.map(({ title, icon, to }) => (
+        <ButtonLink
+          key={title}
+          variant="icon"
+          className="wide"
+          href={to && `/desk/requests/${to.reference}`}
+          aria-label={title}
+        >
+          <Icon path={icon} />
+        </ButtonLink>
+      ))}
+    </>
   )
 }
 
