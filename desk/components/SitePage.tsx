@@ -30,6 +30,7 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
   const {
     title,
     about,
+    see,
     back,
     note,
     items = [],
@@ -64,8 +65,13 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
       )}
     </>
   )
+  const end = see && (
+    <a className="link strong wide" href={see} target="_blank" rel="noopener">
+      See them on the page
+    </a>
+  )
   return (
-    <Page title={title} back={back} about={about} isBeside={isBeside} bar={bar}>
+    <Page title={title} back={back} about={about} end={end} isBeside={isBeside} bar={bar}>
       <form
         id="site"
         noValidate={true}

@@ -52,6 +52,8 @@ import { postedText } from './value.ts'
 export type View = {
   title: string
   about?: string | undefined
+  /** Where visitors see what is changed here. */
+  see?: string | undefined
   back: string
   note?: string | undefined
   items?: Item[]
@@ -145,9 +147,17 @@ function changeOf({ changes }: Draft, { name }: Field): Field['change'] {
 function pricesPage({ services, source, dataOf }: Draft): Page {
   const sizes: Size[] = Object(dataOf(BUSINESS)).sizes ?? []
   const items = services.map((file) => priceList(source(file), sizes))
-  const note = 'As visitors see them, in pounds.'
+  const note = sizes.map(({ name, examples }) => `${name}: ${examples}`).join(' · ')
   return {
-    view: { title: 'Prices', back: SITE, items, save: {}, note },
+    view: {
+      title: 'Prices',
+      about: 'As visitors see them, in pounds',
+      see: '/#services',
+      back: SITE,
+      items,
+      save: {},
+      note,
+    },
     files: [...services, BUSINESS],
     inputs: (form) => inputsOf(items, form),
   }

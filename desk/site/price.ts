@@ -64,7 +64,7 @@ function priceRow(source: Source, path: Path, sizes: Size[]): Entry {
     title: 'Pounds for each size',
     of,
     look: 'sizes',
-    items: sizes.map(({ id, name, examples }) => ({ ...pounds(name, of, of, id), hint: examples })),
+    items: sizes.map(({ id, name }) => pounds(name, of, of, id)),
   })
   const items: Item[] = [
     ...itemsAt(source, [...path, 'duration']),

@@ -147,6 +147,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     const { words = '', place = '/' } = entry ?? state ?? {}
     const [first] = history
     const page = pageOf(draft, name, query) ?? (refusal && { view: { title: 'Site', back: SITE } })
+    const shown = page && viewOf(page, draft, refusal)
     const others = foreign.map((file) => (kindOf(file) ? pageTitle(file, draft.dataOf(file)) : 'Pictures'))
     return {
       changes: draft.changes,
@@ -164,7 +165,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       },
       undo: await findUndoing(draft, published, name),
       canUndo: last !== undefined,
-      page: page && viewOf(page, draft, refusal),
+      page: shown && { ...shown, see: shown.see && new URL(shown.see, siteUrl).href },
       unreadable: Array.from(draft.unreadable, ([file, reason]) => ({
         title: pageTitle(file, { title: 'One of your pages' }),
         path: join(site.content, file),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openDesk, test } from '../support/desk.ts'
-import { PACKAGES, QUESTIONS } from '../support/expected-content.ts'
+import { BUSINESS, PACKAGES, QUESTIONS } from '../support/expected-content.ts'
 import { openSite } from '../support/fixtures.ts'
 import { copyProject } from '../support/project-copy.ts'
 
@@ -214,14 +214,22 @@ test('a fact in a text is a chip, and the text around it is saved as it is typed
   expect(await tokens()).toEqual(['Only {{ town }}'])
 })
 
-test('on a computer, prices are a table to type into', async ({ page, desk }) => {
+test('prices by size open on a phone, and on a computer all prices are a table to type into', async ({
+  page,
+  desk,
+}) => {
   await desk.signIn(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/desk/site/prices')
   const row = page
     .getByRole('main')
     .locator('#site li')
     .filter({ has: page.getByText(PACKAGE, { exact: true }) })
+  const amount = row.getByRole('textbox', { name: BUSINESS.sizes?.[0]?.name, exact: true })
+  await row.locator('summary').click()
+  await row.getByRole('combobox', { name: 'Kind of price' }).selectOption('By size of car')
+  await expect(amount).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(amount).toBeVisible()
   await row.getByRole('combobox', { name: 'Kind of price' }).selectOption('Same for every car')
   await row.getByRole('textbox', { name: 'Pounds' }).fill('1234')
   await save(page)
