@@ -224,7 +224,7 @@ test('prices by size open on a phone, and on a computer all prices are a table t
     .getByRole('main')
     .locator('#site li')
     .filter({ has: page.getByText(PACKAGE, { exact: true }) })
-  const amount = row.getByRole('textbox', { name: BUSINESS.sizes?.[0]?.name, exact: true })
+  const amount = row.getByRole('textbox', { name: BUSINESS.sizes[0]?.name ?? '', exact: true })
   await row.locator('summary').click()
   await row.getByRole('combobox', { name: 'Kind of price' }).selectOption('By size of car')
   await expect(amount).toBeVisible()
