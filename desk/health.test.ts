@@ -40,7 +40,7 @@ test('while all is well, the list says so in two words; an email that does not g
   const { store, clock, open } = await startOwner()
   await store.requests.accept({ quote: aQuote() })
   const well = await open('/desk/health')
-  expect(well).toMatch(/Requests All well .* Health Checked at 15:30 All well .*Emails going out None has had to/)
+  expect(well).toMatch(/Site All well .* Health Checked at 15:30 All well .*Emails going out None has had to/)
   expect(well).not.toContain('For whoever set it up')
   clock.advance(31 * MINUTE)
   expect(await open('/desk/health')).toMatch(
@@ -100,10 +100,10 @@ test('after a restore, list and health say that forgotten customers are back, un
   const madeAt = new Date(clock.now().getTime() - DAY).toISOString()
   database.exec(`insert into backup (id, finished_at, folder) values (2, '${madeAt}', '')`)
   expect(await open('/desk/health')).toMatch(
-    /Requests 1 to do .*A backup was restored: .*as they were on 3 July 2026 at 14:30 .* forget them again.* I’ve done that/,
+    /Site 1 to do .*A backup was restored: .*as they were on 3 July 2026 at 14:30 .* forget them again.* I’ve done that/,
   )
   await post('/desk/health', { restored: '' })
-  expect(await open('/desk/health')).toMatch(/Requests All well/)
+  expect(await open('/desk/health')).toMatch(/Site All well/)
 })
 
 test('health names the requests whose emails were given up, and each can be sent again from its page', async () => {

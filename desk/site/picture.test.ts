@@ -52,7 +52,7 @@ describe('the pictures of the site', () => {
     expect([taken?.mistakes, taken?.fields.get('home.yaml#hero.picture.focus')]).toEqual([[], ''])
     expect(await changes()).toEqual([])
     expect(await post(HERO, {}, undefined, sent(photo))).toBeUndefined()
-    expect(await changes()).toEqual(['First screen: Another picture'])
+    expect(await changes()).toEqual(['First screen: Picture for wide screens: another picture'])
     const [name = ''] = readdirSync(picturesFolder(site))
     expect(await draft('home.yaml')).toContain(`file: ${name}`)
     expect((await show(HERO)).items?.[0]).toMatchObject({ value: name })

@@ -70,7 +70,7 @@ export function checkRinging({ devices }: HealthFacts): Finding {
 /** Counts what customers let the site show and it does not have: the law forbids showing only what flatters. */
 export function checkReviews({ showable }: HealthFacts, { reviews = [] }: BuiltContent): Finding {
   const missing = showable.filter((reference) => !reviews.includes(reference))
-  if (missing.length === 0) return ok('Your site has all that customers let you show.')
+  if (missing.length === 0) return ok('All that customers let you show is on your site.')
   const count = `${countOf(missing.length, 'review')} that customers let you show`
   return {
     level: 'info',
