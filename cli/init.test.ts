@@ -57,10 +57,12 @@ test('each field and file that may be left out has an example, in a comment if i
   for (const file of ['map.svg', 'logo: logo.svg', 'pages/gift-vouchers.md']) expect(examples).toContain(file)
 })
 
-test('a landline is not taken for the number of WhatsApp', async () => {
-  const { folder } = await init('--phone', '0113 496 0123')
+test('beside a landline, the number of WhatsApp is asked for', async () => {
+  const landline = ['--phone', '0113 496 0123']
+  expect((await init(...landline)).stderr).toContain('Without one, add --whatsapp.')
+  const { folder } = await init(...landline, '--whatsapp', ANSWERS.phone)
   expect(readFileSync(join(folder, 'site/business.yaml'), 'utf8')).toMatch(
-    /^phone: 0113 496 0123.*\nwhatsapp: 07700 900123$/m,
+    /^phone: 0113 496 0123\nwhatsapp: 07700 900456$/m,
   )
 })
 

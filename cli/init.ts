@@ -15,10 +15,11 @@ Copies the sample's texts, services and pictures to FOLDER, which must be new or
 Asks for these in the terminal, unless you give them:
   --name NAME
   --phone NUMBER
+  --whatsapp NUMBER (without it, the phone's, if that is a mobile)
   --email ADDRESS`
 
 const { name, phone, email, whatsapp } = businessSchema.shape
-const QUESTIONS = { name, phone, email }
+const QUESTIONS = { name, phone, whatsapp, email }
 type Answers = Record<keyof typeof QUESTIONS, string>
 
 /** What claims something that is true of the sample alone: files, and fields of business.yaml. */
@@ -30,12 +31,20 @@ await runCommandLine(USAGE, async (args) => {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      phone: { type: 'string' },
+      whatsapp: { type: 'string' },
+      email: { type: 'string' },
+    },
   })
   const folder = onlyArgument(positionals, 'a folder, for example ../my-site; put a name with spaces in quotes')
   await requireNew(folder)
   const answers: Record<string, string> = {}
-  for (const key of Object.keys(QUESTIONS) as (keyof Answers)[]) answers[key] = values[key] ?? (await ask(key))
+  for (const key of Object.keys(QUESTIONS) as (keyof Answers)[]) {
+    const isMobile = key === 'whatsapp' && whatsapp.safeParse(answers.phone).success
+    answers[key] = values[key] ?? (isMobile ? answers.phone : undefined) ?? (await ask(key))
+  }
   for (const [key, answer] of Object.entries(answers)) {
     const mistake = explain(key as keyof Answers, answer)
     if (mistake) throw new UsageError(`--${key}: ${mistake}`)
@@ -85,7 +94,6 @@ async function writeContent(answers: Answers, folder: string): Promise<void> {
   const file = join(folder, 'business.yaml')
   const business = parseDocument(await readFile(file, 'utf8'))
   for (const [key, answer] of Object.entries(answers)) business.set(key, answer)
-  if (whatsapp.safeParse(answers.phone).success) business.set('whatsapp', answers.phone)
   const text = business.toString({ lineWidth: 0 })
   await writeFile(file, text.replaceAll(CLAIMS, asExample))
 }
