@@ -91,19 +91,20 @@ function checkFaqs({ home: [home], faqs }: ContentFiles): Mistake[] {
   return [mistakeAt(home, ['faq'], message)]
 }
 
-/** The fields of home.yaml that name a package. */
+/** The fields of home.yaml that name a package, each with the group that can go instead. */
 function checkPackageLinks({ home: [home], services }: ContentFiles): Mistake[] {
   if (!home?.data || services.length === 0 || services.some(({ data }) => !data)) return []
   const { start, comparison } = home.data
-  const links: [path: PropertyKey[], id: string][] = []
+  const links: [path: PropertyKey[], id: string, group: string][] = []
   for (const [index, part] of (start?.parts ?? []).entries())
-    links.push([['start', 'parts', index, 'package'], part.package])
-  if (comparison) links.push([['comparison', 'package'], comparison.package])
+    links.push([['start', 'parts', index, 'package'], part.package, 'this part'])
+  if (comparison) links.push([['comparison', 'package'], comparison.package, 'comparison'])
   const packages = services.flatMap(({ data }) => data?.packages ?? [])
   const ids = packages.map(({ id }) => id)
   return links
     .filter(([, id]) => !ids.includes(id))
-    .map(([path, id]) =>
-      mistakeAt(home, path, `There is no package with the id “${id}”. Write ${OR.format(nearestFirst(id, ids))}.`),
-    )
+    .map(([path, id, group]) => {
+      const known = OR.format(nearestFirst(id, ids))
+      return mistakeAt(home, path, `There is no package with the id “${id}”. Write ${known}, or remove ${group}.`)
+    })
 }

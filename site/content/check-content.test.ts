@@ -82,7 +82,11 @@ const MISTAKES: Record<string, Row[]> = {
   [HOME]: [
     [undefined, '', 'This file is empty. Restore it from a backup or from git.'],
     ['large: [A CLEAN CAR]', 'large: [A, B, C, D]', '5:12 hero.heading.large: Write at most 3 items.'],
-    ['package: wash', 'package: hand-wash', '28:12 comparison.package: There is no package with the id'],
+    [
+      'package: wash',
+      'package: hand-wash',
+      '28:12 comparison.package: There is no package with the id “hand-wash”. Write wash, cabin or seal, or remove comparison.',
+    ],
     [
       'services: {',
       `start:
