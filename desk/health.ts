@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Finding } from '../core/business/finding.ts'
 import { type Clock, MINUTE, repeat, SECOND } from '../core/clock.ts'
 import type { Store } from '../core/store/store.ts'
-import { type Check, listChecks, runCheck } from '../server/health/checks.ts'
+import { type Check, listChecks, OWN_WORDS, runCheck } from '../server/health/checks.ts'
 import type { Settings } from '../server/settings.ts'
 
 const INTERVAL = 10 * MINUTE
@@ -26,7 +26,7 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
   async function check(): Promise<HealthTopic[]> {
     const checks = await listChecks({ settings, site, clock, readFacts: store.checkHealthByWriting })
     const due = checks.filter(({ isForLive }) => isLive || !isForLive)
-    last = await Promise.all(due.map(async (check) => ({ ...check, ...(await runInTime(check)) })))
+    last = await Promise.all(due.map(async (check) => topicOf(check, await runInTime(check))))
     return last
   }
 
@@ -41,6 +41,12 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
         return INTERVAL
       }),
   }
+}
+
+/** What is left of the sample has to be replaced, but nothing is broken. */
+function topicOf(check: Check, finding: Finding): HealthTopic {
+  const isMild = check.title === OWN_WORDS && finding.level === 'fail'
+  return { ...check, ...finding, level: isMild ? 'warn' : finding.level }
 }
 
 function runInTime(check: Check): Promise<Finding> {

@@ -18,7 +18,7 @@ const AGO = '2026-07-03T14:30:00Z'
 const failed = (failure: string) => ({ backup: { place: '/mnt/usb', madeAt: AGO, failure } })
 
 test.each<[check: string, situation: Situation, level: string, forOwner: RegExp, forSetup: RegExp]>([
-  ['Requests', {}, 'ok', /All here/, /0 photos/],
+  ['Requests', {}, 'ok', /All here\. No photos yet\./, /No photos yet/],
   ['Mail server', {}, 'warn', /only on this desk/, /SMTP_URL is not set.*doctor -- --send$/],
   ['Emails going out', { env: MAIL }, 'ok', /None/, /None/],
   [
@@ -75,7 +75,7 @@ test.each<[check: string, situation: Situation, level: string, forOwner: RegExp,
   ['Last backup', failed('Fatal: wrong password or no key found'), 'fail', /password/, /RESTIC_PASSWORD/],
   ['Last backup', failed('mkdir /mnt/usb: permission denied'), 'fail', /lets nothing be saved/, /chown/],
   ['Last backup', failed('Fatal: repository contains errors'), 'fail', /went wrong/, /Put that right/],
-  ['Old requests', {}, 'ok', /after 365 days, as your privacy page says/, /./],
+  ['Old requests', {}, 'ok', /after 12 months, as your privacy page says/, /./],
   ['Old requests', { content: { retentionDays: 90 } }, 'fail', /promises .* 90 days/, /RETENTION_DAYS is 365/],
   [
     'Old requests',

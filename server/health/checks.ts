@@ -36,6 +36,7 @@ type Collaborators = {
 }
 
 export const MAIL_SERVER = 'Mail server'
+export const OWN_WORDS = 'Your own words'
 
 /** The checks in the order in which the doctor and the desk’s Health show them. @throws SetupError without a built site */
 export async function listChecks({ settings, site, clock, readFacts, send = false }: Collaborators): Promise<Check[]> {
@@ -112,7 +113,7 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
       run: () => checkFilms(settings.deskFolder, now),
     },
     {
-      title: 'Your own words',
+      title: OWN_WORDS,
       wrong: 'Parts of your site aren’t yours yet',
       run: () => checkBuiltContent(content),
     },

@@ -11,6 +11,7 @@ export async function checkRequests(readFacts: () => Promise<HealthFacts>): Prom
   try {
     const { restoredFrom, photos } = await readFacts()
     if (restoredFrom) return restored(restoredFrom)
+    if (photos.count === 0) return ok('All here. No photos yet.')
     return ok(`All here. ${countOf(photos.count, 'photo')} of customers take ${Math.ceil(photos.bytes / 1e6)} MB.`)
   } catch (error) {
     if (error instanceof NotReady)
@@ -31,7 +32,8 @@ function restored(from: Date): Finding {
 /** Checks that requests are erased when the privacy notice says so. Only so many are erased a day. */
 export function checkOldRequests({ waitingErasures }: HealthFacts, days: number, promised: number): Finding {
   const waiting = `${countOf(waitingErasures, 'request')} older than ${days} days will be erased, ${MAX_ERASED_PER_DAY} a day.`
-  const findings = [ok(`Each is erased after ${days} days, as your privacy page says.`)]
+  const limit = days % 365 === 0 ? `${(days / 365) * 12} months` : `${days} days`
+  const findings = [ok(`Each is erased after ${limit}, as your privacy page says.`)]
   if (promised !== days)
     findings.push(
       fail(
