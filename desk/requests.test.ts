@@ -24,6 +24,7 @@ test('the list groups requests by what is left to do, and finds some by their wo
   const found = textOf((await owner.get('/desk?search=derek')).body)
   expect(found).toContain('Derek Boyle')
   expect(found).not.toContain('Ann Kerr')
+  expect(textOf((await owner.get('/desk?search=priya')).body)).toMatch(/Found 1 .*Priya Nair.*Answered /)
   expect((await owner.get('/desk?search=%3Cb%3Ex')).body).toContain('No request with “')
 })
 

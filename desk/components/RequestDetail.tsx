@@ -30,7 +30,7 @@ type Props = {
   isBeside?: boolean | undefined
 }
 
-const EMAIL_ICONS = { good: ICONS.check, wait: ICONS.clock, bad: ICONS.alert }
+const EMAIL_ICONS = { good: ICONS.check, wait: ICONS.clock, warn: ICONS.alert, bad: ICONS.alert }
 
 const TOASTS = new Map([
   ['undone', 'Undone.'],

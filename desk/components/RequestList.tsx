@@ -113,7 +113,7 @@ export function RequestList({
                   <Rows requests={requests} more={more} current={current} />
                 </details>
               ) : (
-                <Rows requests={requests} more={more} current={current} />
+                <Rows requests={requests} more={more} current={current} isFound={name === 'found'} />
               )}
             </section>
           ))}
@@ -167,7 +167,13 @@ const Brief = ({ packages, total }: ListedRequest['chosen']) => (
   </span>
 )
 
-function Rows({ requests, more, current }: Pick<Group, 'requests' | 'more'> & Pick<Props, 'current'>) {
+type RowsProps = Pick<Group, 'requests' | 'more'> &
+  Pick<Props, 'current'> & {
+    /** Whether requests in any state are among them. */
+    isFound?: boolean
+  }
+
+function Rows({ requests, more, current, isFound }: RowsProps) {
   return (
     <>
       <ul className="rows">
@@ -209,6 +215,7 @@ function Rows({ requests, more, current }: Pick<Group, 'requests' | 'more'> & Pi
                       {due.isLate ? `Was due ${due.at}` : `Due ${due.at}`}
                     </b>
                   )}
+                  {isFound && state !== 'new' && <b>{TITLES[state]}</b>}
                   {isNeverDue && <b>No open day</b>}
                 </span>
               </span>

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { Business } from '../../core/business/business.ts'
 import { momentInWords } from '../../core/business/time.ts'
 import type { Audience, StoredRequest } from '../../core/store/request.ts'
@@ -6,7 +5,7 @@ import type { Audience, StoredRequest } from '../../core/store/request.ts'
 /** An email about a request: what became of it, in words, and why. */
 export type ShownEmail = {
   audience: Audience
-  tone: 'good' | 'wait' | 'bad'
+  tone: 'good' | 'wait' | 'warn' | 'bad'
   words: string
   detail?: string | undefined
 }
@@ -23,9 +22,8 @@ export function showEmails(
     if (sentAt && writtenTo)
       return {
         audience,
-        tone: 'good',
-        words: `written to a file ${at(sentAt)}.`,
-        detail: `No email account is connected yet. The file on the server is ${basename(writtenTo)}.`,
+        tone: 'warn',
+        words: 'not sent: no email account is set up yet.',
       }
     if (sentAt) {
       const marked = suspicion && audience === 'owner' ? ', marked [check]' : ''
