@@ -43,11 +43,10 @@ await runCommandLine(USAGE, async (args) => {
   const answers: Record<string, string> = {}
   for (const key of Object.keys(QUESTIONS) as (keyof Answers)[]) {
     const isMobile = key === 'whatsapp' && whatsapp.safeParse(answers.phone).success
-    answers[key] = values[key] ?? (isMobile ? answers.phone : undefined) ?? (await ask(key))
-  }
-  for (const [key, answer] of Object.entries(answers)) {
-    const mistake = explain(key as keyof Answers, answer)
+    const answer = values[key] ?? (isMobile ? answers.phone : undefined) ?? (await ask(key))
+    const mistake = explain(key, answer)
     if (mistake) throw new UsageError(`--${key}: ${mistake}`)
+    answers[key] = answer
   }
   await writeContent(answers as Answers, folder).catch((cause) => {
     throw new SetupError(`${folder} could not be written: ${cause.message}. Name a folder elsewhere.`, { cause })
