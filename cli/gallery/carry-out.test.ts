@@ -75,7 +75,7 @@ test('what cannot be shown is refused in the owner’s words, and only what may 
     ['tests/support/quarters.heic', PICTURE],
     [
       words,
-      { heading: 'That’s not a video', message: 'words.mov isn’t a film of a phone or a camera. Choose another.' },
+      { heading: 'That’s not a video', message: 'words.mov isn’t a video of a phone or a camera. Choose another.' },
     ],
     [
       await makeVideo(folder, { name: 'long', size: '32x32', rate: 0.01, seconds: 700 }),

@@ -85,7 +85,7 @@ function faultInWords({ kind, seconds = 0, readable }: Fault, name: string, isPi
         'It’s filmed in HDR. Switch HDR off in the camera’s settings, or show this to whoever set up your site: ffmpeg lacks its filter zscale.',
     }
   if (kind === 'no video')
-    return { heading: 'That’s not a video', message: `${name} isn’t a film of a phone or a camera. Choose another.` }
+    return { heading: 'That’s not a video', message: `${name} isn’t a video of a phone or a camera. Choose another.` }
   const heading = 'We can’t read that video'
   if (kind === 'heavy')
     return { heading, message: 'It takes more time or memory than your server has. Save a smaller copy and send that.' }

@@ -1,5 +1,6 @@
 import { inMegabytes, playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
+import { capitalised } from '../site/field.ts'
 import type { Video, WorkView } from '../work/work-room.ts'
 import { Strip } from './Announcements.tsx'
 import { Bar, Submit } from './Bar.tsx'
@@ -49,7 +50,7 @@ export function WorkRoom({ visit, current, said }: RoomProps) {
       <div className="body stack" data-gap="small">
         {(unreadable || isSample) && (
           <Strip tone="warn" icon={unreadable ? ICONS.alert : ICONS.work}>
-            <b>{unreadable ? 'Your videos can’t be shown here right now.' : 'These are sample clips.'}</b>{' '}
+            <b>{unreadable ? 'Your videos can’t be shown here right now.' : 'These are sample videos.'}</b>{' '}
             {unreadable ? `${STAYS_SO} ${unreadable}` : 'Your first video replaces them.'}
           </Strip>
         )}
@@ -115,7 +116,7 @@ const COMING: Words = { sending: 'Sending', reading: 'Looking at it', ready: 'Re
 const NEXT: Words = { ready: 'Name it', failed: 'See why' }
 /** What has been done with a video on the site. */
 const SAID: Words = { rename: 'Saved.', restore: 'It’s back.' }
-const GONE = 'Its film isn’t kept any more. For another cover, or other sound, send it again.'
+const GONE = 'Its original isn’t kept any more. For another cover, or other sound, send it again.'
 
 /** A film or a video. It shows its cover alone until it is played (scripts/film/player.ts). */
 function Player({ src, poster, label }: { src?: string | undefined; poster?: string | undefined; label: string }) {
@@ -161,7 +162,7 @@ export function WorkVideo({ visit, video, at, said }: VideoProps) {
     </>
   )
   return (
-    <Page title={job} back="/desk/work" about={isSample ? 'A sample clip' : `Added ${at}`} bar={bar}>
+    <Page title={job} back="/desk/work" about={isSample ? 'A sample video' : `Added ${at}`} bar={bar}>
       {failure && <Failure film={failure} />}
       <div className="aside" data-look="clip">
         <Player src={file(downloadUrl)} poster={file(thumbnailUrl)} label={job} />
@@ -215,13 +216,13 @@ export function WorkForm({ visit }: { visit: WorkView }) {
     <Page title={title} about={about} bar={bar} back={`/desk/work/${video?.id ?? ''}`}>
       {failure && <Failure film={failure} />}
       <form id="site" noValidate method="post" action={action} className="aside" data-look="clip">
-        <Player src={src} poster={film?.picture ?? file(video?.thumbnailUrl)} label="The film" />
+        <Player src={src} poster={film?.picture ?? file(video?.thumbnailUrl)} label="The video" />
         <div className="fields">
           <SiteFields items={visit.fields} />
           <fieldset>
             <legend className="label">Cover</legend>
             <p className="small muted">{film ? 'What visitors see before it plays.' : GONE}</p>
-            {film?.isWide && <p className="small">This film is wide. Visitors see its middle, upright.</p>}
+            {film?.isWide && <p className="small">This video is wide. Visitors see its middle, upright.</p>}
             <div className="tiles" data-look="stills">
               {film?.stills.map(({ at, src, isChosen }, index) => (
                 <label key={at} className="tile">

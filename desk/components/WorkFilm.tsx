@@ -82,7 +82,7 @@ export function AddFilm({ film, films, isBeside }: { film: Film | undefined; fil
       <label className="button strong" data-variant="solid" {...when('choose', 'failed')}>
         <input type="file" accept="video/*" className="over-label" />
         <Icon path={ICONS.work} />
-        <span {...when('choose')}>Choose {film ? 'it again' : 'a film'}</span>
+        <span {...when('choose')}>Choose {film ? 'it again' : 'a video'}</span>
         <span {...when('failed')}>Choose another</span>
       </label>
       <ButtonLink

@@ -128,7 +128,7 @@ test.each<[step: string, state: FilmState | undefined]>([
   expect(await listFilms(work.site)).toEqual([])
 })
 
-test('a sample clip can be neither renamed nor removed', async () => {
+test('a sample video can be neither renamed nor removed', async () => {
   const work = await openWork(READY, { isSample: true })
   const { videos = [], isSample } = { videos: undefined, isSample: undefined, ...(await work.show()) }
   expect(isSample).toBe(true)
