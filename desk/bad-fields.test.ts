@@ -42,9 +42,16 @@ const FORMS: Record<string, string[]> = {
   [`work/${'e'.repeat(12)}`]: ['do=*', 'do=save&job=*&package=*&poster=*&sound=*'],
   site: ['page=*'],
   ...Object.fromEntries(
-    ['edits/*/undo', 'edits/*/settle', 'edits/undo', 'edits/put-back', 'previews', 'publish', 'history/*/undo'].map(
-      (route) => [`site/${route}`, ['page=*&confirmed=*&whose=*', 'page=/desk/site/*&page=*', 'whose=mine']],
-    ),
+    [
+      'edits/*/undo',
+      'edits/*/settle',
+      'edits/undo',
+      'edits/put-back',
+      'previews',
+      'publish',
+      'history/*/undo',
+      'history/*/undo-one',
+    ].map((route) => [`site/${route}`, ['page=*&confirmed=*&whose=*', 'page=/desk/site/*&page=*', 'whose=mine']]),
   ),
   'site/contact': ['business.yaml%23phone=*&before:business.yaml%23email=*&business.yaml%23email=*', 'theirs=*&page=*'],
   'site/days?add': ['business.yaml%23hours.exceptions.new.dates=*&business.yaml%23hours.exceptions.new.hours=*'],

@@ -1,22 +1,22 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import type { Change } from '../site/change.ts'
+import { aroundDifference, type Change } from '../site/change.ts'
 import type { Entry } from '../site/field.ts'
 import { Strip } from './Announcements.tsx'
-import { acting, Bar, Submit, undoAction } from './Bar.tsx'
+import { acting, Bar, Submit } from './Bar.tsx'
 import { ICONS } from './icons.ts'
 import { Toast } from './Notices.tsx'
 import { sourceOf } from './source-of.ts'
 
 type ChangeListProps = {
   changes: Change[]
-  /** Whether each can be undone. */
-  canUndo?: boolean
+  /** Where one is undone, by its name. */
+  undoAt?: (change: Change) => string
 }
 
 /** What changes, in words. */
-export function ChangeList({ changes, canUndo = false }: ChangeListProps) {
+export function ChangeList({ changes, undoAt }: ChangeListProps) {
   return (
     <ul className="rows">
       {changes.map((change) => (
@@ -30,20 +30,16 @@ export function ChangeList({ changes, canUndo = false }: ChangeListProps) {
                 <img src={sourceOf(change.pictures[1])} alt="as it will be" />
               </span>
             )}
-            {change.to !== undefined && (
-              <p className="clamp">
-                <del>
-                  <Spoken before="was ">{change.from}</Spoken>
-                </del>{' '}
-                →{' '}
-                <ins>
-                  <Spoken before="new ">{change.to}</Spoken>
-                </ins>
-              </p>
-            )}
+            {change.to !== undefined && <Difference {...aroundDifference(change)} />}
           </div>
-          {canUndo && !change.edits.some(({ job }) => job) && (
-            <button {...acting(undoAction(change.id))} className="link strong" aria-label={`Undo: ${change.about}`}>
+          {undoAt && !change.edits.some(({ job }) => job) && (
+            <button
+              {...acting(undoAt(change))}
+              name="change"
+              value={change.name}
+              className="link strong"
+              aria-label={`Undo: ${change.about}`}
+            >
               Undo
             </button>
           )}
@@ -53,8 +49,20 @@ export function ChangeList({ changes, canUndo = false }: ChangeListProps) {
   )
 }
 
+const Difference = ({ from, to }: { from: string; to: string }) => (
+  <p>
+    <del>
+      <Spoken before="was ">{from}</Spoken>
+    </del>{' '}
+    →{' '}
+    <ins>
+      <Spoken before="new ">{to}</Spoken>
+    </ins>
+  </p>
+)
+
 /** Words with others before them that only a screen reader says. */
-const Spoken = ({ before, children }: { before: string; children: string | undefined }) => (
+const Spoken = ({ before, children }: { before: string; children: string }) => (
   <span>
     <span className="visually-hidden">{before}</span>
     {children}

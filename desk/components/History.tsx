@@ -5,7 +5,7 @@ import { acting, Bar, Submit } from './Bar.tsx'
 import { ChangeList } from './Changes.tsx'
 import { Page } from './Head.tsx'
 import { Alert } from './Notices.tsx'
-import { Lines } from './Publishing.tsx'
+import { countLines, Lines, undoOf } from './Publishing.tsx'
 
 const historyHref = (id: string) => `/desk/site/history/${id}`
 
@@ -47,7 +47,7 @@ function Published({ entry, history }: { entry: HistoryItem; history: HistoryIte
       </div>
       {!isUndone && (
         <ButtonLink variant="outline" href={historyHref(id)}>
-          Undo
+          {undoOf(countLines(words))}
         </ButtonLink>
       )}
     </li>
@@ -60,12 +60,14 @@ const splitDay = (moment: string) => moment.split(/ (?=\d\d:)/) as [day: string,
 /** What undoing a publication changes, which is asked once. */
 export function UndoPublication({ id, changes, since }: Undoing) {
   const isPossible = since.length === 0
+  const isOneOfMany = changes.length > 1 || !isPossible
+  const undoOne = () => `${historyHref(id)}/undo-one`
   const bar = isPossible && (
     <Bar>
       <ButtonLink variant="outline" href="/desk/site/history">
         Cancel
       </ButtonLink>
-      <Submit {...acting(`${historyHref(id)}/undo`)}>Undo {changes.length > 1 ? `all ${changes.length}` : 'it'}</Submit>
+      <Submit {...acting(`${historyHref(id)}/undo`)}>{undoOf(changes.length)}</Submit>
     </Bar>
   )
   return (
@@ -81,7 +83,8 @@ export function UndoPublication({ id, changes, since }: Undoing) {
           {changes.length > 0 && <h2 className="part">What else was changed</h2>}
         </>
       )}
-      <ChangeList changes={changes} />
+      {isOneOfMany && changes.length > 0 && <p>To undo only one, press its Undo, then publish.</p>}
+      <ChangeList changes={changes} {...(isOneOfMany && { undoAt: undoOne })} />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { countOf } from '../../core/text.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { RoomView } from '../site/room.ts'
@@ -38,7 +39,7 @@ export function Publishing({ job, changes, conflicts, others, pricedTexts, isAsk
           </>
         )}
         <PricedTexts texts={pricedTexts} />
-        {changes.length > 0 && <h2 className="part">Yours</h2>}
+        {changes.length > 0 && <h2 className="part">{countOf(changes.length, 'change')} to publish</h2>}
         <ChangeList changes={changes} />
       </div>
     </Page>
@@ -47,7 +48,7 @@ export function Publishing({ job, changes, conflicts, others, pricedTexts, isAsk
 
 type Job = NonNullable<Props['job']>
 
-function Progress({ job: { kind, step } }: { job: Job }) {
+function Progress({ job: { kind, step, isSlow } }: { job: Job }) {
   const steps = Object.values(STEPS).slice(0, kind === 'preview' ? 2 : 3)
   const now = Math.max(0, Object.keys(STEPS).indexOf(step))
   return (
@@ -60,8 +61,8 @@ function Progress({ job: { kind, step } }: { job: Job }) {
         </Bar>
       }
     >
-      <p className="lead" role="status">
-        On its way. It takes about half a minute.
+      <p className="lead" role="status" data-live="time">
+        {isSlow ? 'Slower than usual, still going.' : 'On its way. It takes about half a minute.'}
       </p>
       <p>{step === 'queued' && 'It begins in a moment. '}You can leave this page. It carries on without you.</p>
       <Steps steps={steps} now={now} data-live="steps" data-step={step} />
@@ -94,7 +95,7 @@ export function Steps({ steps, now, children, ...ol }: StepsProps) {
 }
 
 function Published({ job }: { job: Job }) {
-  const count = job.words.split('\n').length
+  const count = countLines(job.words)
   return (
     <Page
       {...PAGE}
@@ -120,7 +121,7 @@ function Published({ job }: { job: Job }) {
         {job.kind === 'publish' && (
           <>
             <ButtonLink variant="outline" href={`/desk/site/history/${job.entry}`}>
-              Undo
+              {undoOf(count)}
             </ButtonLink>
             <p className="small muted">You can also do it later, under What was published.</p>
           </>
@@ -157,7 +158,7 @@ function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
     <Page {...PAGE}>
       <div className="stack">
         <Strip tone="warn" icon={ICONS.alert}>
-          <h2 className="part">Somebody changed the same</h2>
+          <h2 className="part">{CONFLICTING}</h2>
           <p>Choose which one your site should have. Nothing is published before that.</p>
         </Strip>
         {conflicts.map(({ edit, now, isGone, change }) => (
@@ -187,7 +188,13 @@ function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
   )
 }
 
+export const CONFLICTING = 'Somebody else has changed what you changed'
+
 const wordsForTheirs = (now: unknown, words = 'What is there now.') => (now === undefined ? 'It’s removed.' : words)
+
+export const countLines = (words: string) => words.split('\n').length
+
+export const undoOf = (count: number) => (count > 1 ? `Undo all ${count}` : 'Undo')
 
 /** What was published: a line for each change. */
 export const Lines = ({ words }: { words: string }) => (

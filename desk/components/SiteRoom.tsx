@@ -1,10 +1,12 @@
 import { countOf } from '../../core/text.ts'
+import { Icon } from '../../site/ui/Icon.tsx'
 import type { RoomView } from '../site/room.ts'
 import { Strip } from './Announcements.tsx'
-import { acting } from './Bar.tsx'
+import { acting, undoAction } from './Bar.tsx'
 import { ChangeList, Flash, PricedTexts, PublishBar } from './Changes.tsx'
 import { RoomHead } from './Head.tsx'
 import { ICONS } from './icons.ts'
+import { CONFLICTING } from './Publishing.tsx'
 import { RowList } from './SiteFields.tsx'
 
 type DraftProps = Pick<RoomView, 'changes' | 'pricedTexts'> & {
@@ -15,7 +17,7 @@ type DraftProps = Pick<RoomView, 'changes' | 'pricedTexts'> & {
 }
 
 type Props = DraftProps &
-  Pick<RoomView, 'unreadable' | 'canUndo' | 'rows'> & {
+  Pick<RoomView, 'conflicts' | 'unreadable' | 'canUndo' | 'rows'> & {
     isWhole: boolean
     canPublish: boolean
     said: string
@@ -26,13 +28,29 @@ type Props = DraftProps &
   }
 
 /** The room Site: what is changed and not published, and where to change more. */
-export function SiteRoom({ unreadable, rows, isWhole, canPublish, said, about, address, canUndo, ...draft }: Props) {
+export function SiteRoom({
+  conflicts,
+  unreadable,
+  rows,
+  isWhole,
+  canPublish,
+  said,
+  about,
+  address,
+  canUndo,
+  ...draft
+}: Props) {
   const isChanged = draft.changes.length > 0
   // What is beside it is the main part of the page.
   const [Part, Title] = isWhole ? (['main', 'h1'] as const) : (['section', 'h2'] as const)
   return (
     <Part className="list" aria-label="Site">
       <RoomHead title="Site" as={Title} />
+      {conflicts.length > 0 && (
+        <Strip tone="warn" icon={ICONS.alert} href="/desk/site/publish?ask" end={<Icon path={ICONS.next} />}>
+          <b>{CONFLICTING}.</b> Choose which one your site should have
+        </Strip>
+      )}
       {isChanged && <Draft {...draft} />}
       <div className="body stack" data-gap="small" {...(!isChanged && { id: 'draft', tabIndex: -1 })}>
         {unreadable.map((part) => (
@@ -60,7 +78,7 @@ function Draft({ changes, pricedTexts, isOnItsWay, isAsked }: DraftProps) {
         <h2 className="part" id="draft" tabIndex={-1}>
           {countOf(changes.length, 'change')}, {isOnItsWay ? 'on the way to the site' : 'not yet on the site'}
         </h2>
-        <ChangeList changes={changes} canUndo />
+        <ChangeList changes={changes} undoAt={({ id }) => undoAction(id)} />
         <PricedTexts texts={pricedTexts} />
         {isAsked && (
           <>

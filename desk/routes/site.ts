@@ -52,4 +52,12 @@ export function siteRoutes(app: FastifyInstance, room: SiteRoom, business: () =>
     await room.undoPublication(await business(), params.id)
     return reply.redirect(`${SITE}/publish`, 303)
   })
+
+  app.post<WithId>(`${SITE}/history/:id/undo-one`, async (request, reply) => {
+    const about = await room.undoPublished(await business(), request.params.id, request.body?.change ?? '')
+    return reply.redirect(
+      about === undefined ? SITE : `${SITE}?${new URLSearchParams({ said: 'undone', about })}#draft`,
+      303,
+    )
+  })
 }

@@ -13,11 +13,11 @@ const FAQS = editHref('faqs.yaml', ['faqs'])
 const ORDER = editHref('faqs.yaml', ['faqs'], 'order')
 
 it.each([
-  ['fromPrice: 349', 'price: 349', 'from £349, now £349'],
-  ['price: 349', 'price: 359', '£349 to £359'],
-  ['price: 349', 'fromPrice: 359', '£349, now from £359'],
-  ['prices: { small: 349, large: 400 }', 'prices: { small: 349, large: 420 }', '£349 / £400 to £349 / £420'],
-  ['', 'fromPrice: 359', 'on enquiry, now from £359'],
+  ['fromPrice: 349', 'price: 349', 'from £349 → £349'],
+  ['price: 349', 'price: 359', '£349 → £359'],
+  ['price: 349', 'fromPrice: 359', '£349 → from £359'],
+  ['prices: { small: 349, large: 400 }', 'prices: { small: 349, large: 420 }', '£400 → £420'],
+  ['', 'fromPrice: 359', 'on enquiry → from £359'],
 ])('a price that was %s and is %s is said in words', async (before, after, words) => {
   const { site, changes, original } = await openSiteRoom()
   const text = await original(POLISHING)
@@ -57,9 +57,9 @@ it('a question that is asked anew is not another one in its place', async () => 
   const { site, changes, post } = await openSiteRoom()
   await writeFile(join(site.content, 'faqs.yaml'), 'faqs:\n  - question: Old?\n    answer: No.\n')
   await post(FAQS, { 'faqs.yaml#faqs.old.question': 'Older?' })
-  expect(await changes()).toEqual(['Older?: question Old? to Older?'])
+  expect(await changes()).toEqual(['Older?: question “Old?” → “Older?”'])
   await post(FAQS, { 'faqs.yaml#faqs.old.answer': 'Yes.' })
-  expect(await changes()).toEqual(['Older?: question Old? to Older?', 'Older?: answer No. to Yes.'])
+  expect(await changes()).toEqual(['Older?: question “Old?” → “Older?”', 'Older?: answer “No.” → “Yes.”'])
 })
 
 it('of a long text it is said what is another, with its facts, and of a page where', async () => {
@@ -70,7 +70,7 @@ it('of a long text it is said what is another, with its facts, and of a page whe
   expect(await changes()).toEqual(['Water?: Answer, which reads the same'])
   await post(FAQS, { [name]: `${WATER} electricity, in {{town}} and around it.` })
   expect(await changes()).toEqual([
-    'Water?: answer … water, pressure and power, in Glasgow … to … water, pressure and electricity, in …',
+    'Water?: answer “… water, pressure and power, in Glasgow and …” → “… water, pressure and electricity, in Glasgow and …”',
   ])
   await undoAll()
   const [, terms = ''] = (await original('terms.md')).split(/^---\n[\s\S]*?\n---\n/)

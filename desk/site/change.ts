@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { BODY, type Edit, isSamePath, ORDER, type Path, valueAt } from '../../core/publishing/edit.ts'
+import { BODY, differences, type Edit, isSamePath, ORDER, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { oneLine } from '../../core/text.ts'
 import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { idOf } from '../../site/content/schemas/fields.ts'
 import { schemaAt } from '../../site/content/schemas/schema-at.ts'
 import { DAYS, dayOffInWords } from './days.ts'
+import { capitalised } from './field.ts'
 import { spotInWords } from './focus.ts'
 import { entriesOf, entryAround, headingOf, isEntry, isTexts, nameOf, pictureName, titleAt } from './form.ts'
 import { hoursInWords } from './hours.ts'
-import { PRICES, pricesInWords } from './price.ts'
+import { changedPrices, PRICES, pricesInWords } from './price.ts'
 import { textOf } from './value.ts'
 
 /** What the owner did, in words. */
@@ -35,6 +36,8 @@ export type Change = {
 type Sides = { file: string; before: unknown; after: unknown; facts: Facts; today: string }
 
 type Words = { about?: string; words: string; from?: string; to?: string; pictures?: [string, string] }
+
+const NOTHING = 'nothing'
 
 /** What edits of a file change, in words: most are one change. */
 export function changesOf(sides: Sides, edits: Edit[]): Change[] {
@@ -73,7 +76,7 @@ function changeOf(sides: Sides, name: string, edits: Edit[]): Change {
   if (from === undefined || to === undefined) return change
   // A fact may be written out, or the other way round.
   if (filled(from) === filled(to)) return { ...change, words: `${filled(words)}, which reads the same` }
-  return { ...change, from: filled(from) || 'nothing', to: filled(to) || 'nothing' }
+  return { ...change, from: filled(from) || NOTHING, to: filled(to) || NOTHING }
 }
 
 /** What several edits change of a place that is one change; or else what one edit does, from the first to the last. */
@@ -98,9 +101,30 @@ function inWords(sides: Sides, path: Path, before: unknown, after: unknown): Wor
   if (isEntry(file, path)) return { about, words: entryInWords(before, after) }
   const schema = schemaAt(file, path) ?? {}
   const title = titleAt(schema, path)
+  if (isWhole(before, after)) return wholeInWords(sides, path, before, after)
   if (isTexts(schema)) return textsInWords(title, before, after)
   const write = schema.kind === 'picture' ? pictureName : path[0] === 'hours' ? hoursInWords : String
   return { words: title, from: write(textOf(before)), to: write(textOf(after)) }
+}
+
+/** Whether a group, or a list of entries, begins or goes. */
+function isWhole(before: unknown, after: unknown): boolean {
+  const value = before ?? after
+  const hasIds = (list: unknown[]) => list.length > 0 && list.every((entry) => Object(entry).id !== undefined)
+  const isMade = Array.isArray(value) ? hasIds(value) : Object(value) === value
+  return isMade && (before === undefined || after === undefined)
+}
+
+/** What changes in a group or a list that begins or goes: each of its fields or entries. */
+function wholeInWords(sides: Sides, path: Path, before: unknown, after: unknown): Words {
+  const none = Array.isArray(before ?? after) ? [] : {}
+  const parts = differences(before ?? none, after ?? none, path)
+    .filter((part) => part.path.at(-1) !== ORDER)
+    .map((part) => inWords(sides, part.path, part.before, part.after))
+  const [first, another] = parts
+  if (first && !another) return first
+  const title = titleAt(schemaAt(sides.file, path) ?? {}, path)
+  return { about: first?.about ?? title, words: parts.map((part) => inALine(part)).join('; ') }
 }
 
 function entryInWords(before: unknown, after: unknown): string {
@@ -117,11 +141,10 @@ function orderInWords(sides: Sides, path: Path, before: unknown, after: unknown)
   return entry === undefined ? 'Another order' : `Moved: ${headingOf(entry)}`
 }
 
-const priceInWords = (before: unknown, after: unknown): Words => ({
-  words: 'Price',
-  from: pricesInWords(before),
-  to: pricesInWords(after),
-})
+function priceInWords(before: unknown, after: unknown): Words {
+  const [from, to] = changedPrices(before, after)
+  return { words: 'Price', from: pricesInWords(from), to: pricesInWords(to) }
+}
 
 function textsInWords(title: string, before: unknown, after: unknown): Words {
   const [old, now] = [entriesOf(before).map(String), entriesOf(after).map(String)]
@@ -142,9 +165,8 @@ function pictureInWords(title: string, before: unknown, after: unknown): Words {
 }
 
 function dayInWords(day: string, before: unknown, after: unknown, today: string): Words {
-  const words =
-    after === undefined ? `No longer ${dayOffInWords(day, before, today)}` : dayOffInWords(day, after, today)
-  return { about: 'Days off', words }
+  const words = dayOffInWords(day, after ?? before, today)
+  return { about: 'Days off', words: after === undefined ? `No longer ${words}` : capitalised(words) }
 }
 
 /** Names the heading above the first line that is another. */
@@ -190,30 +212,41 @@ function headingAround(file: string, path: Path, data: unknown): string {
   return entry ? headingOf(valueAt(data, entry)) : ''
 }
 
-/** A change in a line: `Revive: price from £349 to £359`. */
-export function changeInWords({ about, words, from, to }: Change): string {
-  if (to === undefined) return `${about}: ${words}`
-  const [before, after] = aroundDifference(from, to)
-  const [wasFrom, isFrom] = [before, after].map((text) => /^from /i.test(text))
-  // Never “to from”. A price from £349 that is now £349 is another kind of price.
-  const isOther = wasFrom !== isFrom && /\d/.test(after)
-  const change = isOther ? `${before}, now ${after}` : `${before} to ${isFrom ? after.slice('from '.length) : after}`
-  return `${about}: ${about === words ? '' : `${words.toLowerCase()} `}${change}`
+/** A change in a line: `Revive: price from £349 → from £359`. */
+export function changeInWords(change: Change): string {
+  const { about, words } = change
+  if (change.to === undefined) return `${about}: ${words}`
+  const title = about === words ? '' : words.toLowerCase()
+  return `${about}: ${inALine({ words: title, ...aroundDifference(change) }, words === 'Price')}`
 }
 
-/** The words around the first difference of two texts. */
-function aroundDifference(from = '', to = ''): [string, string] {
+/** `Heading “A” → “B”`. A price needs no quotation marks. */
+function inALine({ words, from, to }: Words, isPrice = false): string {
+  if (from === undefined || to === undefined) return words
+  const [before, after] = [from, to].map((text) => {
+    if (text === '') return NOTHING
+    return isPrice || text === NOTHING ? text : `“${text}”`
+  })
+  return `${words} ${before} → ${after}`.trimStart()
+}
+
+const MAX_WHOLE = 40 // characters
+const AROUND = 3 // words
+const MAX_WORDS = 30
+
+/** The words that differ of two texts, with some around them. Short texts are whole. */
+export function aroundDifference({ from = '', to = '' }: Pick<Change, 'from' | 'to'>): { from: string; to: string } {
+  if (Math.max(from.length, to.length) < MAX_WHOLE) return { from, to }
   const [before, after] = [from, to].map((text) => oneLine(text).split(' ')) as [string[], string[]]
-  const different = before.findIndex((word, index) => word !== after[index])
-  const first = different < 0 ? before.length : different
-  const start = Math.max(0, Math.min(first, after.length) - 3)
-  const cut = (words: string[]) => {
-    const whole = words.join(' ')
-    if (whole.length < 40) return whole
-    return `${start > 0 ? '… ' : ''}${words
-      .slice(start)
-      .join(' ')
-      .replace(/^(.{20,40}) .{8,}/u, '$1 …')}`
+  const least = Math.min(before.length, after.length)
+  let first = 0
+  while (first < least && before[first] === after[first]) first++
+  let last = 0
+  while (last < least - first && before.at(-1 - last) === after.at(-1 - last)) last++
+  const start = Math.max(0, first - AROUND)
+  function cut(words: string[]): string {
+    const end = Math.min(words.length - last + AROUND, start + MAX_WORDS)
+    return [start > 0 && '…', ...words.slice(start, end), end < words.length && '…'].filter(Boolean).join(' ')
   }
-  return [cut(before), cut(after)]
+  return { from: cut(before), to: cut(after) }
 }

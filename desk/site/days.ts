@@ -2,7 +2,6 @@ import { readDates } from '../../core/business/hours-schema.ts'
 import { formatDates } from '../../core/business/opening-hours.ts'
 import { addDays } from '../../core/business/time.ts'
 import { type Path, valueAt } from '../../core/publishing/edit.ts'
-import { capitalised } from './field.ts'
 import { hoursInWords } from './hours.ts'
 
 /** Here each day off, or days in a row, is a line: `2026-12-24 to 2026-12-26: closed`. */
@@ -21,9 +20,9 @@ export function datesInWords(line: string, today: string): string {
   return isNear ? words : `${words} ${last.slice(0, 4)}`
 }
 
-/** `Closed Thu 24 – Sat 26 Dec`. */
+/** `closed Thu 24 – Sat 26 Dec`. */
 export const dayOffInWords = (line: string, hours: unknown, today: string) =>
-  capitalised(`${hoursInWords(hours)} ${datesInWords(line, today)}`)
+  `${hoursInWords(hours)} ${datesInWords(line, today)}`
 
 /** The lines of days that are not over, by date. */
 export function daysToCome(data: unknown, today: string): { line: string; title: string; hours: string }[] {

@@ -24,7 +24,7 @@ describe('of two forms of the same file', () => {
       'a day off and the reply time',
       ['/desk/site/days?add', { [DAY]: ['2027-02-04', ''] }],
       [CONTACT, { [REPLY]: 'three hours' }],
-      [/^Days off/, /reply: one working day to three hours/],
+      [/^Days off/, /reply: “one working day” → “three hours”/],
     ],
     [
       'the phone and the reply time',
@@ -68,7 +68,7 @@ describe('of two forms of the same file', () => {
     const old = await open(CONTACT)
     await post(CONTACT, { [PHONE]: '07700 900456' })
     await post(CONTACT, {}, old)
-    expect(await changes()).toEqual(['Phone: 07700 900123 to 07700 900456'])
+    expect(await changes()).toEqual(['Phone: “07700 900123” → “07700 900456”'])
   })
 
   it.each([FAQS, editHref('faqs.yaml', ['faqs', 'do-i-have-to'])])(
@@ -90,7 +90,7 @@ describe('of two forms of the same file', () => {
     await post(FAQS, { [ANSWER]: 'No.' })
     const refused = await post(ORDER, { remove: 'do-i-have-to' }, old)
     expect(refused?.mistakes).toEqual([expect.stringMatching(/^Do I have to .* changed this meanwhile/)])
-    expect(await changes()).toEqual([expect.stringMatching(/ to No\.$/)])
+    expect(await changes()).toEqual([expect.stringMatching(/→ “No\.”$/)])
     expect(await post(ORDER, { remove: 'do-i-have-to' }, refused)).toBeUndefined()
     expect(await changes()).toEqual([expect.stringMatching(/Removed/)])
   })
@@ -125,7 +125,7 @@ describe('of two forms of the same file', () => {
     expect(refused?.body).toContain('Now: <!-- -->Yes.')
     expect(refused?.fields.get(ANSWER)).toBe('No.')
     expect(await post(FAQS, choice, refused)).toBeUndefined()
-    expect((await changes()).join()).toContain(` to ${answer}`)
+    expect((await changes()).join()).toContain(`→ “${answer}”`)
     expect((await changes()).join()).toContain('Must I?')
   })
 })
@@ -139,15 +139,16 @@ it.each([
   await post(PRICES, { 'services/polishing.yaml#packages.revive.fromPrice': '359' })
   const before = await readFile(path, 'utf8')
   await writeFile(path, before.replace('Takes', 'Needs').replaceAll('about 1 to 2 days', 'about 2 days'))
-  expect(await text('/desk/site/publish')).not.toContain('changed the same')
+  expect(await text('/desk/site/publish')).not.toContain('changed what you')
   await writeFile(path, before.replace('fromPrice: 349', 'fromPrice: 399'))
+  expect(await text('/desk/site')).toContain('Somebody else has changed what you changed. Choose which one')
   expect(await act('publish')).toBe('/desk/site/publish?ask')
   expect(await text('/desk/site/publish?ask')).toMatch(/Revive Price Yours from £359 Take yours Theirs from £399/)
   const [edit] = await site.store.edits.list()
   await act(`edits/${edit?.id}/settle`, { whose })
   expect(await text('/desk/site/publish?ask')).not.toContain('Take theirs')
   const left = await changes()
-  expect(left).toEqual(whose === 'mine' ? [`Revive: price from £399 to ${price}`] : [])
+  expect(left).toEqual(whose === 'mine' ? [`Revive: price from £399 → from ${price}`] : [])
   expect(await original('services/polishing.yaml')).toContain('399')
 })
 

@@ -8,6 +8,7 @@ import type { Draft } from './draft.ts'
 import type { Entry, Group, Item } from './field.ts'
 import { BUSINESS, editHref, entriesOf, fileOf, inside, itemsAt, keysOf, SITE, type Source } from './form.ts'
 import { weekInWords } from './hours.ts'
+import { picturesPage } from './picture.ts'
 
 /** The rows of Site: what is changed often first. */
 export function siteRows(draft: Draft, page: string, query: URLSearchParams, last?: string): Entry[][] {
@@ -23,6 +24,7 @@ export function siteRows(draft: Draft, page: string, query: URLSearchParams, las
   }
   const next = day ? `Next: ${day.title}, ${day.hours}` : 'None to come'
   const contact = `${Object(business).phone ?? 'Phone'}, WhatsApp, email`
+  const pictures = picturesPage(draft).view.about
   const edited = rowOf(query.get('file') ?? '', keysOf(query.get('at') ?? ''))
   const open = page === 'edit' || page === 'order' ? edited : `${SITE}/${page === 'picture' ? 'pictures' : page}`
   const often: Entry[] = [
@@ -30,7 +32,7 @@ export function siteRows(draft: Draft, page: string, query: URLSearchParams, las
     { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },
     { icon: 'clock', title: 'Opening hours', href: `${SITE}/hours`, detail: weekInWords(business) },
     { icon: 'call', title: 'Phone and contact', href: `${SITE}/contact`, detail: contact },
-    { icon: 'photo', title: 'Pictures', href: `${SITE}/pictures`, detail: 'Where each one is' },
+    { icon: 'photo', title: 'Pictures', href: `${SITE}/pictures`, detail: pictures },
     ...list('questions', 'faqs.yaml', 'faqs', 'Questions'),
     ...list('reviews', 'reviews.yaml', 'reviews', 'Reviews', 'None yet, so visitors don’t see this part'),
   ]

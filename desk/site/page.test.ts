@@ -67,7 +67,7 @@ describe('the pages of Site', () => {
     const { offer: { action = '', name = '', value = '' } = {} } = await show(CONTACT)
     const { headers } = await owner.post(action, { [name]: value, page: CONTACT })
     expect(headers.location).toBe(`${CONTACT}?said=saved`)
-    const now = '07700 900123 to 07700 900456'
+    const now = '“07700 900123” → “07700 900456”'
     expect(await changes()).toEqual([`Phone: ${now}`, `WhatsApp: ${now}`])
     expect((await show(CONTACT)).offer).toBeUndefined()
   })
@@ -80,7 +80,7 @@ describe('the pages of Site', () => {
     expect(await show(terms)).toMatchObject({ note: 'In it: Boats', offer: { button: 'Date it today' } })
     const { offer: { action = '', name = '', value = '' } = {} } = await show(terms)
     await owner.post(action, { [name]: value })
-    const date = 'Terms & Conditions: date 2025-05-01 to 2026-12-01'
+    const date = 'Terms & Conditions: date “2025-05-01” → “2026-12-01”'
     expect(await changes()).toEqual(['Terms & Conditions: Boats: text changed', date])
     expect((await show(terms)).offer).toBeUndefined()
   })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { readDates } from '../../core/business/hours-schema.ts'
+import { price } from '../../core/business/price.ts'
 import { WEEKDAYS } from '../../core/business/time.ts'
 import { BODY, ORDER, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { normalizePhone } from '../../core/requests/phone.ts'
@@ -45,7 +46,7 @@ import {
 import { hoursInWords, plainHours } from './hours.ts'
 import { isPart, partsOf, rowOf } from './overview.ts'
 import { picturePage, picturesPage, type Tile } from './picture.ts'
-import { priceList, type Size } from './price.ts'
+import { BY_SIZE, priceList, type Size } from './price.ts'
 import { postedText } from './value.ts'
 
 /** What a page of Site shows. */
@@ -124,7 +125,6 @@ export function viewOf(page: Page, draft: Draft, refusal?: Refusal): View {
   const lists = listsIn(items)
   const fields = fieldsIn(items)
   const entries = lists.flatMap((list) => list.entries)
-  for (const entry of entries) entry.was = draft.changes.find(({ name }) => name === entry.name)?.from
   for (const field of fields) field.change = changeOf(draft, field)
   const left = withInputs(items, refusal?.form ?? new URLSearchParams(), refusal?.mistakes ?? new Map())
   const own = [...fields, ...lists].flatMap(({ name, title = '', error }) => {
@@ -138,15 +138,18 @@ export function viewOf(page: Page, draft: Draft, refusal?: Refusal): View {
   return { ...page.view, mistakes: [...own, ...stray] }
 }
 
-function changeOf({ changes }: Draft, { name }: Field): Field['change'] {
+function changeOf({ changes }: Draft, { name, of = '' }: Field): Field['change'] {
   const isHere = ({ file, path }: { file: string; path: Path }) => nameOf(file, path) === name
   const change = changes.find(({ edits }) => edits.some(isHere))
-  return change?.from === undefined || change.edits[0]?.job ? undefined : { from: change.from, id: change.id }
+  if (change?.from === undefined || change.edits[0]?.job) return undefined
+  const { before } = change.edits.find(isHere) ?? {}
+  const from = BY_SIZE.includes(of) && before !== undefined ? price(Number(before)) : change.from
+  return { from, id: change.id }
 }
 
-function pricesPage({ services, source, dataOf }: Draft): Page {
+function pricesPage({ services, source, dataOf, siteDataOf }: Draft): Page {
   const sizes: Size[] = Object(dataOf(BUSINESS)).sizes ?? []
-  const items = services.map((file) => priceList(source(file), sizes))
+  const items = services.map((file) => priceList(source(file), sizes, siteDataOf(file)))
   const note = sizes.map(({ name, examples }) => `${name}: ${examples}`).join(' · ')
   return {
     view: {

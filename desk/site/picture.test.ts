@@ -33,12 +33,12 @@ describe('the pictures of the site', () => {
     const before = await original('home.yaml')
     await writeFile(join(site.content, 'home.yaml'), before.replace('hero-wide.jpg }', 'hero-wide.jpg } # The bonnet'))
     await post(HERO, { 'home.yaml#hero.picture.focus': '100% 0%' })
-    expect(await changes()).toEqual(['First screen: what stays in view middle to top right'])
+    expect(await changes()).toEqual(['First screen: what stays in view “middle” → “top right”'])
     expect(await draft('home.yaml')).toContain('  picture: { file: hero-wide.jpg, focus: 100% 0% } # The bonnet\n')
     expect((await show(HERO)).items?.[1]).toMatchObject({ value: '100% 0%' })
     await post(BEFORE, { 'home.yaml#comparison.before.focus': '0% 100%' })
     await undo('First screen')
-    expect(await changes()).toEqual(['Before and after: what stays in view middle to bottom left'])
+    expect(await changes()).toEqual(['Before and after: what stays in view “middle” → “bottom left”'])
     // The point that somebody wrote is one of the nine.
     await post(BEFORE, { 'home.yaml#comparison.before.focus': '50% 40%' })
     expect(await changes()).toEqual([])
@@ -103,7 +103,7 @@ describe('the pictures of the site', () => {
     await post(BEFORE, { [alt]: 'A door' }, page)
     expect(await changes()).toEqual([
       'Before and after: Before: another picture',
-      expect.stringMatching(/what it shows .* to A door$/),
+      expect.stringMatching(/what it shows .*→ “A door”$/),
     ])
   })
 

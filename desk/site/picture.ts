@@ -4,6 +4,7 @@ import type { Site } from '../../core/publishing/content-files.ts'
 import { idOf, type Path, valueAt } from '../../core/publishing/edit.ts'
 import { keepPicture } from '../../core/publishing/pictures.ts'
 import { MAX_PICTURE_BYTES, MAX_PIXELS, PHOTO_KINDS } from '../../core/requests/photo.ts'
+import { countOf } from '../../core/text.ts'
 import { Problem, type ProblemKind } from '../../server/http/problem.ts'
 import { toJpeg } from '../../server/photos/to-jpeg.ts'
 import { leastPixels, shapesOf } from '../../site/content/check-pictures.ts'
@@ -89,7 +90,7 @@ export function picturesPage(draft: Draft) {
       }),
     ),
   )
-  return { view: { title: 'Pictures', about: 'Where each one is', back: SITE, tiles } }
+  return { view: { title: 'Pictures', about: countOf(tiles.length, 'picture'), back: SITE, tiles } }
 }
 
 /** Where a picture is, and on what of it. */

@@ -11,7 +11,7 @@ const KINDS = [
   { value: 'prices', title: 'By size of car' },
   { value: 'enquiry', title: 'On enquiry' },
 ]
-const BY_SIZE = ['fromPrices', 'prices']
+export const BY_SIZE = ['fromPrices', 'prices']
 export const PRICES = ['fromPrice', 'price', ...BY_SIZE]
 
 export type Size = { id: string; name: string; examples: string }
@@ -32,25 +32,40 @@ export function pricesInWords(entry: unknown): string {
   return (valueAt(entry, ['fromPrices']) ? `${FROM} ` : '') + bySize.join(' / ')
 }
 
+/** The prices of a package before and after a change. By size, only those that are others. */
+export function changedPrices(before: unknown, after: unknown): [unknown, unknown] {
+  const key = BY_SIZE.find((one) => valueAt(before, [one]) && valueAt(after, [one]))
+  if (!key) return [before, after]
+  const [old, now] = [Object(before)[key], Object(after)[key]]
+  const sizes = Object.keys({ ...old, ...now })
+  if (sizes.some((size) => old[size] === undefined || now[size] === undefined)) return [before, after]
+  const changed = sizes.filter((size) => old[size] !== now[size])
+  const only = (prices: Record<string, unknown>) => ({
+    [key]: Object.fromEntries(changed.map((size) => [size, prices[size]])),
+  })
+  return [only(old), only(now)]
+}
+
 function amountsBySize(entry: unknown): unknown[] {
   const { fromPrices, prices = fromPrices } = Object(entry)
   return Object.values(Object(prices))
 }
 
-/** The packages of a service, as on the site, each with what it costs and how long it takes. */
-export function priceList(source: Source, sizes: Size[]): List {
+/** The packages of a service, each with what it costs, cost on the site, and how long it takes. */
+export function priceList(source: Source, sizes: Size[], site: unknown): List {
   const packages = entriesOf(valueAt(source.data, ['packages']))
   return {
     is: 'list',
     look: 'table',
     name: nameOf(source.file, ['packages']),
     title: headingOf(source.data),
-    entries: packages.map((entry) => priceRow(source, ['packages', String(idOf(entry))], sizes)),
+    entries: packages.map((entry) => priceRow(source, ['packages', String(idOf(entry))], sizes, site)),
   }
 }
 
-function priceRow(source: Source, path: Path, sizes: Size[]): Entry {
+function priceRow(source: Source, path: Path, sizes: Size[], site: unknown): Entry {
   const entry = valueAt(source.data, path)
+  const [was, now] = [valueAt(site, path) ?? entry, entry].map(priceInWords) as [string, string]
   const kind = PRICES.find((key) => valueAt(entry, [key]) !== undefined) ?? 'enquiry'
   const choices = KINDS.filter(({ value }) => !BY_SIZE.includes(value) || sizes.length > 0)
   function pounds(title: string, of: string, ...at: Path): Field {
@@ -78,7 +93,8 @@ function priceRow(source: Source, path: Path, sizes: Size[]): Entry {
     name: nameOf(source.file, [...path, 'price']),
     title: headingOf(entry),
     detail: String(valueAt(entry, ['duration']) ?? ''),
-    price: priceInWords(entry),
+    was: was === now ? undefined : was,
+    price: now,
     items,
   }
 }

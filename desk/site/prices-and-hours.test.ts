@@ -13,12 +13,12 @@ it('a price is changed, put on enquiry and back again', async () => {
   const { rows, post, changes, draft, original } = await openSiteRoom()
   const file = 'services/polishing.yaml'
   await post(PRICES, { [PRICE]: '£359' })
-  expect(await changes()).toEqual(['Revive: price from £349 to £359'])
+  expect(await changes()).toEqual(['Revive: price from £349 → from £359'])
   const changed = (await rows(PRICES)).filter(({ was }) => was)
   expect(changed).toMatchObject([{ title: 'Revive', was: 'from £349', price: 'from £359' }])
   expect(await draft(file)).toBe((await original(file)).replace('fromPrice: 349', 'fromPrice: 359'))
   await post(PRICES, { [`${REVIVE}.kind`]: 'enquiry' })
-  expect(await changes()).toEqual(['Revive: price from £349 to on enquiry'])
+  expect(await changes()).toEqual(['Revive: price from £349 → on enquiry'])
   await post(PRICES, { [`${REVIVE}.kind`]: 'fromPrice', [PRICE]: '349' })
   expect(await draft(file)).toBeUndefined()
 })
@@ -53,7 +53,7 @@ it('a comma or a space groups the digits of a price by three, and anything else 
     ['£49.00', '£49'],
   ] as const) {
     await post(PRICES, { [PRICE]: typed })
-    expect(await changes()).toEqual([`Revive: price from £349 to ${price}`])
+    expect(await changes()).toEqual([`Revive: price from £349 → from ${price}`])
   }
 })
 
@@ -89,8 +89,8 @@ it('a day of the week is closed, has a break, or is by appointment, each as the 
     [SATURDAY]: ['hours', '08:00', '12:00', '13:00', '00:00'],
   })
   expect(await changes()).toEqual([
-    ...['Monday: 8am–6pm to closed', 'Tuesday: 8am–6pm to by appointment'],
-    'Saturday: 8am–6pm to 8am–12pm, 1pm–midnight',
+    ...['Monday: “8am–6pm” → “closed”', 'Tuesday: “8am–6pm” → “by appointment”'],
+    'Saturday: “8am–6pm” → “8am–12pm, 1pm–midnight”',
   ])
   await post(HOURS, { [MONDAY]: ['hours', '09:00', '17:00', '', ''] })
   expect((await draft('business.yaml'))?.match(/(?<=(mon|sun)day: ).*/g)).toEqual(['09:00-17:00', '8am to midnight'])
@@ -108,5 +108,5 @@ it('what the site still has is shown at what has changed, with a way to undo it'
   for (const row of ['Prices Changed: Revive', 'Days off Changed: Closed Thu 4 Feb', 'hours Changed: Monday'])
     expect(await text('/desk/site')).toContain(row)
   await undo('Revive')
-  expect(await changes()).toEqual(['Monday: 8am–6pm to closed', 'Days off: Closed Thu 4 Feb'])
+  expect(await changes()).toEqual(['Monday: “8am–6pm” → “closed”', 'Days off: Closed Thu 4 Feb'])
 })

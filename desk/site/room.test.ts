@@ -8,6 +8,7 @@ import { editHref } from './form.ts'
 
 const [CONTACT, PRICES, FAQS] = ['/desk/site/contact', '/desk/site/prices', editHref('faqs.yaml', ['faqs'])]
 const [PHONE, EMAIL] = ['business.yaml#phone', 'business.yaml#email']
+const DAY = 'business.yaml#hours.exceptions.new.dates'
 const ANSWER = 'faqs.yaml#faqs.do-i-have-to.answer'
 const PRICE = 'services/polishing.yaml#packages.revive.fromPrice'
 
@@ -17,8 +18,8 @@ it('one change is undone, and the others are kept', async () => {
   await post(PRICES, { [PRICE]: '359' })
   expect(await undo('Phone: ')).toBe('/desk/site?said=undone&about=Phone#draft')
   expect(await changes()).toEqual([
-    'Email: hello@burnish.example.com to new@example.com',
-    'Revive: price from £349 to £359',
+    'Email: “hello@burnish.example.com” → “new@example.com”',
+    'Revive: price from £349 → from £359',
   ])
 })
 
@@ -39,7 +40,7 @@ it('what was undone comes back, and all is undone once that is confirmed, and co
   await undoAll()
   await post(CONTACT, { [PHONE]: '07700 900789' })
   await act('edits/put-back')
-  expect(await changes()).toEqual(['Phone: 07700 900123 to 07700 900789'])
+  expect(await changes()).toEqual(['Phone: “07700 900123” → “07700 900789”'])
 })
 
 it('what undoing a publication changes is shown first, and it is published like any change', async () => {
@@ -50,7 +51,9 @@ it('what undoing a publication changes is shown first, and it is published like 
   await publish()
   const [first] = await readHistory(site)
   const address = `/desk/site/history/${first?.id}`
-  expect(await text(address)).toMatch(/again: Phone was 07700 900456 → new 07700 900123 .* Undo all 3$/)
+  expect(await text(address)).toMatch(
+    /again: To undo only one, .* Phone was 07700 900456 → new 07700 900123 Undo .* Undo all 3$/,
+  )
   expect(await act(`history/${first?.id}/undo`)).toBe('/desk/site/publish')
   await publish()
   expect(await original('business.yaml')).toContain('07700 900123')
@@ -59,6 +62,45 @@ it('what undoing a publication changes is shown first, and it is published like 
   await act(`history/${undone?.id}/undo`)
   await publish()
   expect((await readHistory(site)).map(({ isUndone }) => isUndone)).toEqual([false, true, false])
+})
+
+it.each([
+  ['/desk/site/days?add', DAY, ['2026-12-24', '2026-12-26'], 'Days off: No longer closed Thu 24 – Sat 26 Dec'],
+  [
+    CONTACT,
+    'business.yaml#social.instagram',
+    'https://instagram.com/burnish',
+    'Instagram: “https://instagram.com/burnish” → nothing',
+  ],
+])('the undo of the first of a group says what goes: %s', async (address, name, typed, words) => {
+  const { site, act, post, text, publish, original } = await openSiteRoom()
+  const file = join(site.content, 'business.yaml')
+  await writeFile(file, (await original('business.yaml')).replace(/^social:\n( .*\n)+/m, ''))
+  await post(address, { [name]: typed })
+  await act('publish', { confirmed: '1' })
+  await publish()
+  const [first] = await readHistory(site)
+  expect(await text(`/desk/site/history/${first?.id}`)).not.toContain('reads the same')
+  await act(`history/${first?.id}/undo`)
+  await publish()
+  expect((await readHistory(site))[0]).toMatchObject({ words })
+})
+
+it('one change of a publication is undone in the draft, also if another has changed since', async () => {
+  const { site, act, post, text, changes, publish } = await openSiteRoom()
+  await post(CONTACT, { [PHONE]: '07700 900456' })
+  await post(PRICES, { [PRICE]: '359' })
+  for (const price of ['359', '369']) {
+    await post(PRICES, { [PRICE]: price })
+    await act('publish', { confirmed: '1' })
+    await publish()
+  }
+  const [, first] = await readHistory(site)
+  const undoOne = (change: string) => act(`history/${first?.id}/undo-one`, { change })
+  expect(await undoOne('services/polishing.yaml#packages.revive.price')).toBe('/desk/site')
+  expect(await undoOne(PHONE)).toBe('/desk/site?said=undone&about=Phone#draft')
+  expect(await changes()).toEqual(['Phone: “07700 900456” → “07700 900123”'])
+  expect(await text('/desk/site?said=undone&about=Phone')).toContain('Undone “Phone”.')
 })
 
 it('what has changed once more since a publication is named, and is not undone', async () => {
@@ -94,7 +136,7 @@ it.each<[string, (path: string) => Promise<void>, RegExp]>([
   for (const address of [CONTACT, '/desk/site/texts', '/desk/site/days', PRICES]) await get(address)
   expect((await owner.post(CONTACT)).headers.location).toBe('/desk/site')
   expect(await post(FAQS, { [ANSWER]: 'Another' })).toBeUndefined()
-  expect(await changes()).toEqual([expect.stringMatching(/ to Another$/)])
+  expect(await changes()).toEqual([expect.stringMatching(/→ “Another”$/)])
   expect(await store.edits.list()).toHaveLength(2)
 })
 
@@ -115,6 +157,6 @@ it('a preview that is asked for while one is built is built of the newest draft'
   clock.advance(1)
   await act('previews')
   const second = await readJobState(site)
-  expect(second).toMatchObject({ kind: 'preview', step: 'queued', words: 'Revive: price from £349 to £369' })
+  expect(second).toMatchObject({ kind: 'preview', step: 'queued', words: 'Revive: price from £349 → from £369' })
   expect(second?.id).not.toBe(first?.id)
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Business } from '../../core/business/business.ts'
 import { localDate, momentInWords } from '../../core/business/time.ts'
-import type { Clock } from '../../core/clock.ts'
+import { type Clock, MINUTE } from '../../core/clock.ts'
 import { listForeign } from '../../core/publishing/built-from.ts'
 import type { Site } from '../../core/publishing/content-files.ts'
 import { replaceEdits, settle } from '../../core/publishing/draft.ts'
@@ -45,7 +45,15 @@ export type RoomView = {
   others: string[]
   /** The last job, and where visitors see what it changed. */
   job:
-    | (Omit<JobState, 'at'> & { isRunning: boolean; at: string; see: string; undoes: boolean; entry: string })
+    | (Omit<JobState, 'at'> & {
+        isRunning: boolean
+        /** Whether its step takes longer than the owner was told. */
+        isSlow: boolean
+        at: string
+        see: string
+        undoes: boolean
+        entry: string
+      })
     | undefined
   undo: Undoing | undefined
   /** Whether what was taken out of the draft last can be put back. */
@@ -70,6 +78,8 @@ export type SiteRoom = {
   /** Returns whether the owner has to be asked first. */
   publish: (business: Business, isConfirmed: boolean) => Promise<boolean>
   undoPublication: (business: Business, id: string) => Promise<void>
+  /** Puts the reverse of one change of a publication in the draft. Returns what it was about. */
+  undoPublished: (business: Business, id: string, name: string) => Promise<string | undefined>
 }
 
 type Settings = { quoteInbox?: string | undefined; siteUrl: URL }
@@ -158,6 +168,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
       job: state && {
         ...state,
         words,
+        isSlow: clock.now().getTime() > state.at.getTime() + MINUTE,
         at: entry?.at ?? inWords(state.at),
         see: new URL(place, siteUrl).href,
         undoes: state.kind === 'undo',
@@ -236,6 +247,18 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
     async undoPublication(business, id) {
       const undo = await findUndoing(await read(business), await readHistory(site), id)
       if (undo && undo.since.length === 0) await order(business, 'undo', undo.changes, id)
+    },
+
+    async undoPublished(business, id, name) {
+      const draft = await read(business)
+      const undo = await findUndoing(draft, await readHistory(site), id)
+      const change = undo?.changes.find((one) => one.name === name)
+      if (!change) return undefined
+      const inputs = change.edits.map(({ file, path, after }) => ({ file, path, name, value: after }))
+      const saved = await save(site, draft, inputs, clock.now())
+      if (!saved || saved.mistakes.size > 0) return undefined
+      last = saved.replacement
+      return change.about
     },
   }
 }

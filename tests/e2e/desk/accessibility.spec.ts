@@ -83,7 +83,7 @@ async function expectSiteAccessible(page: Page, desk: Desk): Promise<void> {
   const [edit] = await edits.list()
   if (edit) await edits.replace([edit], [{ ...edit, id: 'conflict', before: '07700 900111' }])
   await expectAccessible(page, '/desk/site/publish?ask')
-  await page.getByText('Somebody changed the same').waitFor()
+  await page.getByText('Somebody else has changed what you changed').waitFor()
 }
 
 /** Puts a publication into the history of a project. */

@@ -142,16 +142,16 @@ test('one of each change, in his words, is looked at first as the real page, goe
   expect(await read()).not.toContain(FIRST)
   expect(await read('terms')).toMatch(/<strong>By the metre/)
 
-  await link(page, 'Undo').click()
+  await link(page, /^Undo all/).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText(/was 07700 900456/)
   await button(page, /^Undo all \d+/).click()
   await expect(page.getByText(/^Undone today/)).toBeVisible({ timeout: 180_000 })
-  await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText('to 07700 900456')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText('→ “07700 900456”')
   await expect.poll(isLive).toBe(false)
   await follow(page, /^What was published/)
   const entries = page.getByRole('main').locator('li:has(ul)')
-  await expect(entries.nth(0)).toContainText(/^Undone:.*Phone .* to 07700 900456.*, by you/)
-  await expect(entries.nth(1)).toContainText(/Phone .* to 07700 900456.*Undone today .*, by you/)
+  await expect(entries.nth(0)).toContainText(/^Undone:.*Phone .* → “07700 900456”.*, by you/)
+  await expect(entries.nth(1)).toContainText(/Phone .* → “07700 900456”.*Undone today .*, by you/)
 
   // A picture that no program can open passes the checks, and stops the build.
   await follow(page, /^Phone and contact/)
