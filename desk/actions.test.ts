@@ -234,7 +234,7 @@ test('a customer whose confirmation arrived is asked once how it went, and what 
   const { body } = await owner.get(page)
   expect(body).toContain('&lt;b&gt;Good&lt;/b&gt;')
   expect(body).toContain('mailto:ailsa@example.com?subject=Thank%20you%2C%20Ailsa&amp;body=Hello%20Ailsa')
-  expect(textOf(body)).toContain('You may show this on your site, with this name and photo.')
+  expect(textOf(body)).toContain('You may show this on your site, with this name.')
   expect(await read('/desk')).toContain('Told you how it went')
   expect(body).toContain(`data-unread="${page}"`)
   await act('read')

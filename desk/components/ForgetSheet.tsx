@@ -23,7 +23,7 @@ export function ForgetSheet({ reference, name, requests, told, isPublished }: Pr
   const lines = [
     { ...goes, words: counts + (hasNote ? ' and your notes' : '') },
     { ...goes, words: 'The name, phone number and email address' },
-    ...(told > 0 ? [{ ...goes, words: 'What they wrote about your work, with its photo' }] : []),
+    ...(told > 0 ? [{ ...goes, words: 'What they wrote and sent about your work' }] : []),
     ...(isPublished ? [{ ...goes, words: 'Their words on your site, once you publish' }] : []),
     { ...goes, words: 'Emails that haven’t gone out yet' },
     { icon: ICONS.mail, tone: undefined, words: 'Emails already in your inbox stay. Delete those there.' },

@@ -238,9 +238,11 @@ function Told({ reference, name, review, isBeside }: ToldProps) {
         “{review.words}”
       </blockquote>
       {review.hasPhoto && (
-        <a className="link strong" href={`${page}/review.jpg`}>
-          Photo
-        </a>
+        <div className="tiles" data-look="photos">
+          <a className="tile" href={`${page}/review.jpg`}>
+            <img src={`${page}/review.jpg`} alt="Sent with it" />
+          </a>
+        </div>
       )}
       {review.name && (
         <p className="strong" dir="auto">
@@ -253,7 +255,7 @@ function Told({ reference, name, review, isBeside }: ToldProps) {
 }
 
 /** Whether the site may show it, and does. */
-function Consent({ name, review: { showing } }: Pick<ToldProps, 'name' | 'review'>) {
+function Consent({ name, review: { showing, hasPhoto } }: Pick<ToldProps, 'name' | 'review'>) {
   const line = (words: ReactNode, tone?: 'good' | 'warn') => (
     <p className="small icon-line toned" data-tone={tone}>
       <Icon path={tone === 'good' ? ICONS.check : ICONS.alert} />
@@ -265,7 +267,7 @@ function Consent({ name, review: { showing } }: Pick<ToldProps, 'name' | 'review
     case 'off':
       return (
         <>
-          {line('You may show this on your site, with this name and photo.', 'good')}
+          {line(`You may show this on your site, with this name${hasPhoto ? ' and photo' : ''}.`, 'good')}
           <p className="small muted">
             Put on what’s critical too: the law doesn’t let you show only what flatters. Your site shows the six newest.
           </p>
