@@ -1,6 +1,5 @@
 import { inMegabytes, playTime } from '../../core/gallery/films.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
-import { capitalised } from '../site/field.ts'
 import type { Video, WorkView } from '../work/work-room.ts'
 import { Strip } from './Announcements.tsx'
 import { Bar, Submit } from './Bar.tsx'
