@@ -81,7 +81,7 @@ test('the only review of a site goes on and comes off', async () => {
 
 test('forgetting a customer names what is on the site, and takes it off with the next publication', async () => {
   const { act, page, reference, get, text, published } = await startTold()
-  expect(await text(`${page}?forget`)).toMatch(/What they wrote about your work(?!.*on your site)/)
+  expect(await text(`${page}?forget`)).toMatch(/What they wrote and sent about your work(?!.*on your site)/)
   await act('show')
   await published()
   expect(textOf(await get(`${page}?forget`))).toContain('Their words on your site, once you publish')
