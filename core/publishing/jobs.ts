@@ -17,6 +17,9 @@ export const MAX_BUILD = 10 * MINUTE
 
 const linesOf = (text: string) => text.split('\n').map(oneLine).join('\n')
 
+/** The most characters that the history says of a publication: some fifty changes of long texts. */
+export const MAX_WORDS = 20_000
+
 /** What the desk asks for. The publisher reads it once more: the desk has fewer rights. */
 const jobSchema = z.object({
   id: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/),
@@ -25,7 +28,7 @@ const jobSchema = z.object({
     .string()
     .max(254)
     .regex(/^[^\s<>]+@[^\s<>]+$/),
-  words: z.string().max(1000).transform(linesOf).default('The site was changed'),
+  words: z.string().max(MAX_WORDS).transform(linesOf).default('The site was changed'),
   place: z
     .string()
     .regex(/^\/[^/\\\s]*$/)

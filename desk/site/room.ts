@@ -7,7 +7,7 @@ import type { Site } from '../../core/publishing/content-files.ts'
 import { replaceEdits, settle } from '../../core/publishing/draft.ts'
 import { standingOf, withEdits } from '../../core/publishing/edit.ts'
 import { type Publication, readHistory, undoing } from '../../core/publishing/history.ts'
-import { addJob, newId, readJobState } from '../../core/publishing/jobs.ts'
+import { addJob, MAX_WORDS, newId, readJobState } from '../../core/publishing/jobs.ts'
 import type { Job, JobState } from '../../core/store/jobs.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { type Change, changeInWords, changesOf, pageTitle } from './change.ts'
@@ -202,7 +202,7 @@ export function siteRoom({ quoteInbox, siteUrl, clock, site, startPublisher }: C
   }
 
   async function order(business: Business, kind: Job['kind'], changes: Change[], publication?: string): Promise<void> {
-    const words = changes.map(changeInWords).join('\n').slice(0, 1000) || undefined
+    const words = changes.map(changeInWords).join('\n').slice(0, MAX_WORDS) || undefined
     const job = { id: newId(clock.now()), by: signature(business), kind, words, place: changes[0]?.place, publication }
     await addJob(site, job)
     startPublisher()
