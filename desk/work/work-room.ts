@@ -26,8 +26,10 @@ type Visit = { id: string; form?: URLSearchParams | undefined; content: BuiltCon
 /** A video on the site. */
 export type Video = Entry & { job: string; more: string }
 
+type WorkRoom = ReturnType<typeof workRoom>
+
 /** Where a visit goes on, or what there is to show. */
-export type Outcome = Awaited<ReturnType<ReturnType<typeof workRoom>>>
+export type Outcome = Awaited<ReturnType<WorkRoom>>
 export type WorkView = Exclude<Outcome, { location: string }>
 
 /** Serves Work: does what was posted, and returns where to go on, or what there is to show. */

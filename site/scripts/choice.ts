@@ -44,8 +44,9 @@ export function startChoice(): void {
   root.dataset.choice = 'started'
   restore()
   addEventListener('change', ({ target }) => {
-    if ([...sizeFields()].some((field) => field === target)) {
-      chooseSize((target as HTMLInputElement).value)
+    const sizeField = [...sizeFields()].find((field) => field === target)
+    if (sizeField) {
+      chooseSize(sizeField.value)
       remember()
     }
     if (!(target instanceof HTMLInputElement) || target.name !== PACKAGE) return
@@ -102,7 +103,8 @@ function chooseSize(id: string): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-by-size]')) {
     const { dataset } = element
     dataset.any ??= element.textContent
-    element.textContent = JSON.parse(dataset.bySize ?? '{}')[id] ?? dataset.any
+    const text: string = JSON.parse(dataset.bySize ?? '{}')[id] ?? dataset.any
+    show(element, text, dataset.any)
   }
   showTotal()
 }
@@ -111,14 +113,17 @@ function showTotal(): void {
   const packages = offers().flatMap((box) => (box.checked ? [offerOf(box)] : []))
   const total = totalPrice(packages, size())
   const text = packages.length > 0 ? `${packages.length} chosen, ${total}` : ''
-  // A text that stays is not written again, because a translator may have translated it.
   for (const output of document.querySelectorAll<HTMLElement>('[data-total]')) {
     // A button has no room for what is on enquiry.
-    const shown = output.closest('a') ? text.replace(/(, .*?), .*/, '$1') : text
-    if (output.dataset.total === shown) continue
-    output.dataset.total = shown
-    output.textContent = shown
+    show(output, output.closest('a') ? text.replace(/(, .*?), .*/, '$1') : text)
   }
+}
+
+/** Shows a text. One that stays is not written again, because a translator may have translated it. */
+function show(element: HTMLElement, text: string, before = ''): void {
+  if (text === (element.dataset.shown ?? before)) return
+  element.dataset.shown = text
+  element.textContent = text
 }
 
 /** What this tab remembers, if anything. Browsers may refuse access to the storage. */

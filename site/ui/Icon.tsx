@@ -10,6 +10,15 @@ const PATHS = {
   chat: 'M10 2.8a7.2 7.2 0 0 1 0 14.4c-1.3 0-2.5-.3-3.5-.9l-3.7.9.9-3.5A7.2 7.2 0 0 1 10 2.8z',
 } as const
 
+/** How lines are drawn, in the current text colour. */
+export const LINES = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '1.8',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
 type Props = { name: keyof typeof PATHS } | { path: string }
 
 /**
@@ -17,17 +26,7 @@ type Props = { name: keyof typeof PATHS } | { path: string }
  */
 export function Icon(props: Props) {
   return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg width="20" height="20" viewBox="0 0 20 20" {...LINES} aria-hidden="true">
       <path d={'path' in props ? props.path : PATHS[props.name]} />
     </svg>
   )

@@ -1,6 +1,7 @@
 import type { VehicleSize } from '../../core/business/business.ts'
 import { QUOTE_FORM, SIZE } from '../../core/requests/choice.ts'
 import { TEXTS } from '../texts.ts'
+import { LINES } from './Icon.tsx'
 import styles from './SizeField.module.css'
 
 interface Props {
@@ -101,15 +102,7 @@ function drawingOf(index: number, count: number) {
 
 function Drawing({ body, wheels, radius }: typeof SMALL) {
   return (
-    <svg
-      viewBox="0 0 106 44"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 106 44" {...LINES} aria-hidden="true">
       <path d={body} />
       {wheels.map((x) => (
         <circle key={x} cx={x} cy="35" r={radius} />
