@@ -19,7 +19,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 export function Reviews({ heading, reviews }: Props) {
   const areSentHere = reviews.every(({ source }) => !source)
   return (
-    <section className="section" aria-labelledby="reviews-heading" data-ground="tinted">
+    <section className="section screen-only" aria-labelledby="reviews-heading" data-ground="tinted">
       <div className={reviews.length === 1 ? 'wrap split' : 'wrap stack'}>
         <div className="cluster" data-justify="between">
           <h2 id="reviews-heading">{heading}</h2>
