@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { BySize, Price } from '../../ui/PriceRows.tsx'
 import { SectionHead } from '../../ui/Section.tsx'
 import { SizeQuestion } from '../../ui/SizeField.tsx'
-import styles from './CarPicker.module.css'
 
 type Texts = NonNullable<Home['start']>
 
@@ -38,26 +37,26 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, s
   if (choices.length === 0) return null
   const offered = new Set(choices.map(({ part }) => part))
   return (
-    <section className={`screen-only ${styles.start}`} aria-labelledby="start-heading" data-ground="tinted">
-      <fieldset className={`wrap ${styles.stage}`} data-car="" aria-labelledby="start-heading">
-        <div className={`split ${styles.head}`} data-wide="first">
+    <section className="screen-only picker" aria-labelledby="start-heading" data-ground="tinted">
+      <fieldset className="wrap picker-stage" data-car="" aria-labelledby="start-heading">
+        <div className="split picker-head" data-wide="first">
           <SectionHead id="start-heading" heading={heading} />
           <p className="lead muted">{text}</p>
         </div>
         <SizeQuestion sizes={sizes} />
-        <div className={styles.car} aria-hidden="true">
+        <div className="picker-car" aria-hidden="true">
           {children}
           {AREAS.filter((part) => offered.has(part)).map((part) => (
-            <label key={part} className={styles.area} htmlFor={idOf(part)}>
+            <label key={part} className="picker-area" htmlFor={idOf(part)}>
               <svg aria-hidden="true">
                 <use href={`#car_area_${part}`} />
               </svg>
             </label>
           ))}
         </div>
-        <div className={styles.choices}>
+        <div className="picker-choices">
           {choices.map(({ part, name, found }) => (
-            <label key={part} className={styles.choice}>
+            <label key={part} className="picker-choice">
               <input
                 className="over-label"
                 type="checkbox"
@@ -71,8 +70,8 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, s
             </label>
           ))}
         </div>
-        <div className={styles.answers}>
-          <div className={styles.answer} data-answer="none">
+        <div className="picker-answers">
+          <div className="picker-answer" data-answer="none">
             <h3>{unsure.heading}</h3>
             <p>{unsure.text}</p>
             <div className="cluster">
@@ -82,7 +81,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, s
             </div>
           </div>
           {choices.map(({ part, text: answer, found }) => (
-            <div key={part} className={styles.answer} data-answer={part}>
+            <div key={part} className="picker-answer" data-answer={part}>
               <h3>
                 {found.name} {found.difference && <small className="body">{found.difference}</small>}{' '}
                 <small className="body muted">
@@ -101,7 +100,7 @@ export function CarPicker({ texts: { heading, text, parts, unsure }, packages, s
               </div>
             </div>
           ))}
-          <div className={styles.total}>
+          <div className="picker-total">
             <div className="cluster" data-justify="between">
               <p className="title" data-total="" />
               <ButtonLink href="#quote">{FREE_QUOTE}</ButtonLink>
