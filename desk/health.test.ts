@@ -54,7 +54,7 @@ test('without a mail server, health says that emails are files, and nothing else
   const { open } = await startOwner({ env: { SMTP_URL: '' }, leftovers })
   const health = await open('/desk/health')
   expect(health).toMatch(
-    /2 things to put right .*Emails are files until a mail server is set .*only on this desk .*Parts of your site aren’t yours yet .* For whoever set it up Burnish /,
+    /2 things to put right .*Emails are files until a mail server is set .*only on this desk, .*Parts of your site aren’t yours yet .* For whoever set it up Burnish /,
   )
   expect(await open('/desk')).not.toContain('See what to do')
   expect(health).not.toMatch(/Emails going out|Last email/)

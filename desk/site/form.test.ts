@@ -181,7 +181,7 @@ it.each([
 ])('%s is taken as people write it, %s, and written as the file has it', async (name, typed, written) => {
   const { post, changes } = await openSiteRoom()
   expect(await post(CONTACT, { [name]: typed })).toBeUndefined()
-  expect(await changes()).toEqual([expect.stringMatching(` to ${written}$`)])
+  expect(await changes()).toEqual([expect.stringContaining(`→ “${written}”`)])
 })
 
 it.each([

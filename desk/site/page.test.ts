@@ -100,7 +100,7 @@ describe('the pages of Site', () => {
   const focus = 'hero-tall.jpg, focus: 50% 20%'
   it.each([
     // The form of all texts has no such point.
-    ['home.yaml', 'hero', 'tallPicture', 'hero-tall.jpg', focus, [expect.stringMatching(/in view top to/)]],
+    ['home.yaml', 'hero', 'tallPicture', 'hero-tall.jpg', focus, [expect.stringMatching(/in view “top” →/)]],
     ['business.yaml', 'trader', '', 'trader: null', `trader: ${TRADER}`, []],
   ])('empty what is optional: %s %s %s', async (file, group, part, text, written, left) => {
     const { site, show, post, draft, changes, original } = await openSiteRoom()
