@@ -3,7 +3,7 @@ import type { ContentPicture } from '../content/schemas/fields.ts'
 import type { Home } from '../content/schemas/home.ts'
 import type { Service } from '../content/schemas/service.ts'
 import { darknessStyles } from './hero-picture.ts'
-import { focusStyles, loadComparison, loadHeroPicture, loadPicture } from './pictures.ts'
+import { focusStyles, loadComparison, loadHeroPicture, loadLamp, loadPicture } from './pictures.ts'
 import { fitLines } from './text-svg.ts'
 
 /** A service with its pictures, and those of its packages, encoded. */
@@ -15,13 +15,19 @@ export async function loadHomePictures({ hero: texts, comparison }: Home, all: S
   const hero = await loadHeroPicture(texts)
   const services = await Promise.all(all.map(withPictures))
   const compared = comparison && { texts: comparison, ...(await loadComparison(comparison)) }
+  const lamp = comparison?.lamp && hasItsPhotos(comparison) ? await loadLamp(comparison.lamp) : undefined
   const ofServices = services.flatMap(({ picture, packages }) => [picture, ...packages.map((entry) => entry.picture)])
   const css = [
     await fitLines(texts.heading.large),
     focusStyles([hero, compared?.before, compared?.after, ...ofServices]),
     await darknessStyles(texts.picture, theme),
   ].join('')
-  return { hero, services, comparison: compared, css }
+  return { hero, services, comparison: compared, lamp, css }
+}
+
+/** Whether the photos are still those that the lamp's pictures were made from. The owner may have chosen others. */
+function hasItsPhotos({ lamp, before, after }: NonNullable<Home['comparison']>): boolean {
+  return lamp?.photos[0] === before.file && lamp.photos[1] === after.file
 }
 
 async function withPictures(service: Service) {
