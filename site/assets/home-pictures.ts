@@ -15,7 +15,7 @@ export async function loadHomePictures({ hero: texts, comparison }: Home, all: S
   const hero = await loadHeroPicture(texts)
   const services = await Promise.all(all.map(withPictures))
   const compared = comparison && { texts: comparison, ...(await loadComparison(comparison)) }
-  const lamp = comparison?.lamp && hasItsPhotos(comparison) ? await loadLamp(comparison.lamp) : undefined
+  const lamp = comparison?.lamp && (await loadLamp(comparison.lamp))
   const ofServices = services.flatMap(({ picture, packages }) => [picture, ...packages.map((entry) => entry.picture)])
   const css = [
     await fitLines(texts.heading.large),
@@ -23,11 +23,6 @@ export async function loadHomePictures({ hero: texts, comparison }: Home, all: S
     await darknessStyles(texts.picture, theme),
   ].join('')
   return { hero, services, comparison: compared, lamp, css }
-}
-
-/** Whether the photos are still those that the lamp's pictures were made from. The owner may have chosen others. */
-function hasItsPhotos({ lamp, before, after }: NonNullable<Home['comparison']>): boolean {
-  return lamp?.photos[0] === before.file && lamp.photos[1] === after.file
 }
 
 async function withPictures(service: Service) {

@@ -12,7 +12,7 @@ const PANEL_HEIGHT = 9 / 16
 const MARGIN = 0.03
 /** How far a touch is below the lamp, in pixels, so that the finger does not hide it. */
 const FINGER = 36
-/** How far an arrow key moves the lamp. */
+/** How far the arrow keys move the lamp up or down. */
 const STEP = 0.03
 /** The lamp moves by itself until it has been moved. */
 const DRIFT_TIME = 4800
@@ -35,7 +35,7 @@ export function startLamp(marker: HTMLElement | null): void {
   const position = stage?.querySelector('input')
   const choice = stage?.parentElement
   const after = choice?.querySelector<HTMLInputElement>('[value=after]')
-  if (!stage || !front || !panel || !position || !after || stage.dataset.lamp) return
+  if (!stage || !front || !panel || !position || !choice || !after || stage.dataset.lamp) return
   stage.dataset.lamp = 'still'
 
   const motion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -57,25 +57,28 @@ export function startLamp(marker: HTMLElement | null): void {
   let drift = 0
   let pass = 0
 
-  function requestFrame() {
-    frame ||= requestAnimationFrame(draw)
+  const requestFrame = () => {
+    if (frame === 0) frame = requestAnimationFrame(draw)
   }
 
-  function draw(now: number) {
+  const draw = (now: number) => {
     frame = 0
     if (!canvas) return
     const elapsed = last === 0 ? 16 : now - last
     lowerResolution(elapsed)
-    const share = motion.matches ? 1 : 1 - Math.exp(-Math.min(elapsed, 50) / 65)
+    const isStill = motion.matches
+    const share = isStill ? 1 : 1 - Math.exp(-Math.min(elapsed, 50) / 65)
     const goal = movingTarget(now)
     const start = stageBox.left - 0.1
     const end = start + stageBox.width + 0.26
-    const edge = after?.checked ? end : start
+    const edge = after.checked ? end : start
     if (pass) {
       const isCrossing = now - pass > PASS_TIME * 0.2
       polished = isCrossing ? Math.max(polished, lamp.x) : start
-    } else if (motion.matches) polished = edge
-    else polished += clamp(edge - polished, -elapsed * 0.002, elapsed * 0.002)
+    } else {
+      const reach = isStill ? 2 : elapsed * 0.002
+      polished += clamp(edge - polished, -reach, reach)
+    }
     lamp.x += (goal.x - lamp.x) * share
     lamp.y += (goal.y - lamp.y) * share
     const { left, top, height } = stageBox
@@ -87,7 +90,7 @@ export function startLamp(marker: HTMLElement | null): void {
   }
 
   /** Where the lamp is on its way to. */
-  function movingTarget(now: number) {
+  const movingTarget = (now: number) => {
     if (pass && now - pass > PASS_TIME) pass = 0
     if (drift && now - drift > DRIFT_TIME) drift = 0
     if (pass) {
@@ -102,7 +105,7 @@ export function startLamp(marker: HTMLElement | null): void {
   }
 
   /** Where frames come late, fewer pixels are drawn: 2, 1.5, and at last 1 for each CSS pixel. */
-  function lowerResolution(elapsed: number) {
+  const lowerResolution = (elapsed: number) => {
     lateFrames = elapsed > LATE ? lateFrames + 1 : Math.max(0, lateFrames - 1)
     if (lateFrames < MAX_LATE_FRAMES || ratio <= 1) return
     lateFrames = 0
@@ -110,8 +113,7 @@ export function startLamp(marker: HTMLElement | null): void {
     measure()
   }
 
-  function measure() {
-    if (!stage || !panel) return
+  const measure = () => {
     width = panel.clientWidth
     ratio = Math.min(devicePixelRatio, maxRatio)
     const size = { width: stage.clientWidth / width, height: stage.clientHeight / width }
@@ -121,7 +123,7 @@ export function startLamp(marker: HTMLElement | null): void {
     moveTo(target.x, target.y)
   }
 
-  function moveTo(x: number, y: number) {
+  const moveTo = (x: number, y: number) => {
     const { left, top, width, height } = stageBox
     target = {
       x: clamp(x, left + MARGIN, left + width - MARGIN),
@@ -129,26 +131,23 @@ export function startLamp(marker: HTMLElement | null): void {
     }
     const across = Math.round(((target.x - left) / width) * 100)
     const down = Math.round(((target.y - top) / height) * 100)
-    stage?.style.setProperty('--across', `${across}%`)
-    stage?.style.setProperty('--down', `${down}%`)
-    if (position) {
-      position.value = String(across)
-      position.setAttribute('aria-valuetext', `${across}% across, ${down}% down`)
-    }
+    stage.style.setProperty('--across', `${across}%`)
+    stage.style.setProperty('--down', `${down}%`)
+    position.value = String(across)
+    position.setAttribute('aria-valuetext', `${across}% across, ${down}% down`)
     requestFrame()
   }
 
   /** As the visitor moves it. */
-  function hold(x: number, y: number) {
+  const hold = (x: number, y: number) => {
     drift = 0
-    stage?.setAttribute('data-held', '')
+    stage.setAttribute('data-held', '')
     moveTo(x, y)
   }
 
-  async function light() {
-    if (!stage || !front) return
+  const light = async () => {
     measure()
-    const [small = '', large = '', ...others] = stage.dataset.textures?.split(' ') ?? []
+    const [small = '', large = '', ...others] = (stage.dataset.textures ?? '').split(' ')
     const tile = width * ratio > WIDE ? large : small
     const textures = [tile, ...others].map((src) => Object.assign(new Image(), { src }))
     try {
@@ -165,16 +164,16 @@ export function startLamp(marker: HTMLElement | null): void {
       putOut()
       setTimeout(() => isNear && light(), RESTART_TIME)
     })
-    panel?.after(element)
+    panel.after(element)
     stage.dataset.lamp = 'lit'
     measure()
   }
 
-  function putOut() {
+  const putOut = () => {
     const old = canvas
     canvas = undefined
     old?.free()
-    if (stage) stage.dataset.lamp = 'still'
+    stage.dataset.lamp = 'still'
   }
 
   const onPointer = ({ offsetX, offsetY, pointerType }: PointerEvent) => {
@@ -184,22 +183,16 @@ export function startLamp(marker: HTMLElement | null): void {
   stage.addEventListener('pointermove', onPointer)
   stage.addEventListener('pointerdown', onPointer)
   position.addEventListener('keydown', (event) => {
-    const ways: Record<string, [number, number]> = {
-      ArrowLeft: [-STEP, 0],
-      ArrowUp: [0, -STEP],
-      ArrowRight: [STEP, 0],
-      ArrowDown: [0, STEP],
-    }
-    const way = ways[event.key]
-    if (!way) return
+    // The browser does the rest.
+    const way = { ArrowUp: -STEP, ArrowDown: STEP }[event.key]
+    if (way === undefined) return
     event.preventDefault()
-    hold(target.x + way[0], target.y + way[1])
+    hold(target.x, target.y + way)
   })
-  // Other keys, and screen readers.
   position.addEventListener('input', () => {
     hold(stageBox.left + (Number(position.value) / 100) * stageBox.width, target.y)
   })
-  choice?.addEventListener('change', () => {
+  choice.addEventListener('change', () => {
     pass = after.checked && !motion.matches ? performance.now() : 0
     requestFrame()
   })

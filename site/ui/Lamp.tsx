@@ -37,7 +37,7 @@ export function Lamp({ pictures: { before, after, front, textures }, alt, packag
           </div>
           <i className={`${styles.still} ${styles.gleam}`} />
         </div>
-        <input className={styles.position} type="range" aria-label={TEXTS.lamp.position} />
+        <input className={styles.position} type="range" step={2} aria-label={TEXTS.lamp.position} />
         <span className={styles.ring} />
         <p className={`small strong ${styles.move}`} aria-hidden="true">
           {TEXTS.lamp.move}

@@ -100,6 +100,19 @@ const lamp = z
   .describe('A panel that the visitor lights, in place of the two photos.')
 export type LampPictures = z.output<typeof lamp>
 
+interface Compared {
+  before: { file: string }
+  after: { file: string }
+  lamp?: LampPictures | undefined
+}
+
+/** Leaves the lamp out if the owner has chosen another photo, which would not be seen. */
+function withoutOutdatedLamp<T extends Compared>(comparison: T): T {
+  const { before, after, lamp } = comparison
+  const isOutdated = lamp?.photos[0] !== before.file || lamp.photos[1] !== after.file
+  return isOutdated ? { ...comparison, lamp: undefined } : comparison
+}
+
 const quote = z.strictObject({
   heading,
   text,
@@ -142,6 +155,7 @@ export const homeSchema = z.strictObject({
       link: z.string().meta(says('Link before the price')),
       lamp: lamp.optional(),
     })
+    .transform(withoutOutdatedLamp)
     .optional()
     .meta(says('Before and after')),
   why: z
