@@ -44,8 +44,7 @@ export function Lamp({ pictures: { before, after, front, textures }, alt, packag
         </p>
         {children}
       </div>
-      <fieldset className={styles.choice}>
-        <legend className="visually-hidden">{TEXTS.lamp.paint}</legend>
+      <fieldset className={styles.choice} aria-label={TEXTS.lamp.paint}>
         <label>
           <input className="over-label" type="radio" name="paint" value="before" defaultChecked />
           <span className="strong">{TEXTS.comparison.before}</span>
