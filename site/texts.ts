@@ -51,6 +51,12 @@ export const TEXTS = {
   },
   packageTable: { caption: (service: string) => `${service}, compared`, time: 'Time' },
   comparison: { before: 'Before', after: 'After' },
+  lamp: {
+    paint: 'Show the paint',
+    after: (packageName = '') => `After ${packageName}`.trim(),
+    move: 'Move the lamp',
+    position: 'Inspection lamp, moved with the arrow keys',
+  },
   reviews: {
     source: (host: string) => `on ${host}`,
     more: 'Read our reviews',

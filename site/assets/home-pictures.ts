@@ -4,7 +4,7 @@ import type { ContentPicture } from '../content/schemas/fields.ts'
 import type { Home } from '../content/schemas/home.ts'
 import type { Service } from '../content/schemas/service.ts'
 import { darknessStyles } from './hero-picture.ts'
-import { focusStyles, loadComparison, loadHeroPicture, loadPicture } from './pictures.ts'
+import { focusStyles, loadComparison, loadHeroPicture, loadLamp, loadPicture } from './pictures.ts'
 import { fitLines } from './text-svg.ts'
 
 /** A service with its pictures, and those of its packages, encoded. */
@@ -23,13 +23,14 @@ export async function loadHomePictures(
   const services = await Promise.all(all.map(withPictures))
   const pictured = await Promise.all(reviews.map(withPicture))
   const compared = comparison && { texts: comparison, ...(await loadComparison(comparison)) }
+  const lamp = comparison?.lamp && (await loadLamp(comparison.lamp))
   const ofServices = services.flatMap(({ picture, packages }) => [picture, ...packages.map((entry) => entry.picture)])
   const css = [
     await fitLines(texts.heading.large),
     focusStyles([hero, compared?.before, compared?.after, ...ofServices, ...pictured.map(({ picture }) => picture)]),
     await darknessStyles(texts.picture, theme),
   ].join('')
-  return { hero, services, comparison: compared, reviews: pictured, css }
+  return { hero, services, comparison: compared, lamp, reviews: pictured, css }
 }
 
 async function withPicture({ picture, ...review }: Review) {

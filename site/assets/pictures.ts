@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import sharp from 'sharp'
 import type { ContentPicture } from '../content/schemas/fields.ts'
-import type { Home } from '../content/schemas/home.ts'
+import type { Home, LampPictures } from '../content/schemas/home.ts'
 import { settings } from '../settings.ts'
 import { cropAround } from './crop.ts'
 import { HERO_CROPS, TALL_SCREEN, WIDE_SCREEN } from './hero-picture.ts'
@@ -73,6 +73,35 @@ export async function loadComparison(comparison: Record<'before' | 'after', Cont
     loadPicture(comparison.after, 'page'),
   ])
   return { before, after }
+}
+
+/** What ui/Lamp.tsx shows. */
+export interface LampData {
+  before: PictureData
+  after: PictureData
+  front: PictureData
+  /** The addresses of both sizes of the tile of scratches, and of `haze` and `strip`. */
+  textures: string[]
+}
+
+/** The pictures of the lit panel. The smaller ones are 1080 pixels wide, the others 1600. */
+export async function loadLamp({ before, after, front, hairs, haze, strip }: LampPictures): Promise<LampData> {
+  const pictures = {
+    before: await publishPicture(before),
+    after: await publishPicture(after),
+    front: await publishPicture(front),
+  }
+  const textures = [...hairs, haze, strip].map((file) => original(file).src)
+  return { ...pictures, textures }
+}
+
+/** Publishes AVIF as it is: encoded again, fine scratches would blur. Browsers without AVIF get WebP. */
+async function publishPicture([small, large]: [string, string]): Promise<PictureData> {
+  const { src, attributes } = await getImage({ src: original(large), format: 'webp', quality: 68, width: 1600 })
+  const srcSet = `${original(small).src} 1080w, ${original(large).src} 1600w`
+  const { width, height } = attributes
+  // Cut to the shape of a phone, the panel is wider than the screen.
+  return { sources: [{ type: 'image/avif', srcSet, sizes: 'max(100vw, 498px)' }], src, width, height }
 }
 
 /** Rules that keep the focus of each picture in view, for layouts/Page.astro. The security policy allows no `style`. */

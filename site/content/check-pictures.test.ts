@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { contentWith, HOME, linesFor, OUTSIDE } from '../../tests/support/content-with.ts'
 import { checkContent } from './check-content.ts'
+import { readContentFolder } from './read-content.ts'
 
 test('a panorama that is too low for the first screen is refused there, and nowhere else', async () => {
   const low = await sharp({ create: { width: 2800, height: 700, channels: 3, background: 'teal' } })
@@ -14,6 +15,40 @@ test('a panorama that is too low for the first screen is refused there, and nowh
   expect(await linesFor(contentWith([...panorama], [HOME, 'van.jpg', 'low.jpg']))).toEqual([
     'home.yaml, line 2, column 20, hero.picture.file: low.jpg has only 700 pixels on its short side, and would look blurred. Use one with at least 720.',
   ])
+})
+
+test('a lamp needs each of its pictures as AVIF, and is left out once a photo is another', async () => {
+  const avif = await sharp({ create: { width: 16, height: 9, channels: 3, background: 'teal' } })
+    .avif()
+    .toBuffer()
+  const lamp = (file: string, photo = 'after.jpg') =>
+    contentWith(
+      ['pictures/lamp.avif', undefined, avif],
+      [
+        HOME,
+        'link: Washing',
+        `link: Washing
+  lamp:
+    photos: [before.jpg, ${photo}]
+    before: [lamp.avif, ${file}]
+    after: &two [lamp.avif, lamp.avif]
+    front: *two
+    hairs: *two
+    haze: lamp.avif
+    strip: lamp.avif`,
+      ],
+    )
+  expect(await linesFor(lamp('lamp.avif'))).toEqual([])
+  expect(await linesFor(lamp('gone.avif'))).toEqual([
+    expect.stringContaining('comparison.lamp.before.1: There is no file gone.avif in pictures/.'),
+  ])
+  expect(await linesFor(lamp('after.jpg'))).toEqual([
+    expect.stringContaining('comparison.lamp.before.1: Save it as AVIF'),
+  ])
+  for (const photo of ['after.jpg', 'van.jpg']) {
+    const { files } = await readContentFolder(lamp('lamp.avif', photo))
+    expect(Boolean(files.home[0]?.data?.comparison?.lamp)).toBe(photo === 'after.jpg')
+  }
 })
 
 test('a picture that is damaged, HEIC under another name, or no picture is refused', async () => {

@@ -45,7 +45,7 @@ export async function checkPictures(folders: string[], { files }: Content): Prom
   return [...named, ...others]
 }
 
-/** A picture's field is called so, or has the picture's name as its `file`. */
+/** A picture's field is called so, has the picture's name as its `file`, or is part of a `lamp`. */
 const PICTURE_FIELD = /^(picture|tallPicture|before|after|file)$/
 
 /**
@@ -55,7 +55,7 @@ const PICTURE_FIELD = /^(picture|tallPicture|before|after|file)$/
 function findNames(data: unknown): { path: PropertyKey[]; file: string }[] {
   const found: { path: PropertyKey[]; file: string }[] = []
   replaceTexts(data, (file, path) => {
-    if (PICTURE_FIELD.test(String(path.at(-1)))) found.push({ path, file })
+    if (PICTURE_FIELD.test(String(path.at(-1))) || path.includes('lamp')) found.push({ path, file })
     return file
   })
   return found
@@ -81,9 +81,11 @@ function explainField({ path, file }: PictureField, pictures: Map<string, Pictur
 }
 
 /** How many pixels a picture must have on its sides, by the path of its field or group. */
-export function leastPixels([section]: PropertyKey[]): { long: number; short: number } {
+export function leastPixels(path: PropertyKey[]): { long: number; short: number } {
+  const [section] = path
   if (section === 'hero') return { long: MIN_HERO, short: MIN_HERO_SHORT }
-  return { long: section === 'partnerLogos' || section === 'reviews' ? 0 : MIN_SIDE, short: 0 }
+  const isAnySize = section === 'partnerLogos' || section === 'reviews' || path.includes('lamp')
+  return { long: isAnySize ? 0 : MIN_SIDE, short: 0 }
 }
 
 /** The width of a picture by its height, as the styles cut it on a phone (390 × 844) and on a computer (1440 × 900). */

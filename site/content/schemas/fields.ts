@@ -4,10 +4,10 @@ import { entryId, says, saysList, saysLong } from '../../../core/business/fields
 /** The formats that the build can read, by the end of the file's name. */
 export const PICTURE_FORMATS = /\.(jpe?g|png|webp|avif)$/i
 
-const file = z
+export const pictureFile = z
   .string()
   .regex(/^[^/\\]+$/, { error: 'Write the file’s name alone, such as van.jpg: pictures are in pictures/.' })
-  .meta(says('Which one', undefined, { kind: 'picture' }))
+const file = pictureFile.meta(says('Which one', undefined, { kind: 'picture' }))
 const focus = z
   .string()
   .regex(/^(\d\d?|100)% (\d\d?|100)%$/, {

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { entryId, says, saysList, saysLong } from '../../../core/business/fields-schema.ts'
-import { comparison, decoration, items } from './fields.ts'
+import { comparison, decoration, items, pictureFile } from './fields.ts'
 
 const heading = z.string().meta(says('Heading'))
 const text = z.string().meta(saysLong('Text'))
@@ -81,6 +81,38 @@ const start = z.strictObject({
     .meta(says('While nothing is chosen')),
 })
 
+const avif = pictureFile.regex(/\.avif$/, { error: 'Save it as AVIF: the build publishes it as it is.' })
+const avifs = (what: string) => z.tuple([avif, avif]).describe(`${what} Two files, the smaller one first.`)
+
+/** A panel that the visitor lights (ui/Lamp.tsx). */
+const lamp = z
+  .strictObject({
+    photos: z
+      .tuple([pictureFile, pictureFile])
+      .describe('The two photos that it was made from. If before and after are others, those are shown instead.'),
+    before: avifs('The panel with scratches, lit, for browsers without WebGL.'),
+    after: avifs('The panel without scratches and lamp.'),
+    front: avifs('What is not paint, on a transparent ground.'),
+    hairs: avifs('A seamless tile of scratches: depth in luma, direction and colour in chroma.'),
+    haze: avif.describe('The panel as it is mirrored in scratched paint.'),
+    strip: avif.describe('The lamp’s reflection in polished paint.'),
+  })
+  .describe('A panel that the visitor lights, in place of the two photos.')
+export type LampPictures = z.output<typeof lamp>
+
+interface Compared {
+  before: { file: string }
+  after: { file: string }
+  lamp?: LampPictures | undefined
+}
+
+/** Leaves the lamp out if the owner has chosen another photo, which would not be seen. */
+function withoutOutdatedLamp<T extends Compared>(comparison: T): T {
+  const { before, after, lamp } = comparison
+  const isOutdated = lamp?.photos[0] !== before.file || lamp.photos[1] !== after.file
+  return isOutdated ? { ...comparison, lamp: undefined } : comparison
+}
+
 const quote = z.strictObject({
   heading,
   text,
@@ -121,7 +153,9 @@ export const homeSchema = z.strictObject({
       heading,
       package: packageName,
       link: z.string().meta(says('Link before the price')),
+      lamp: lamp.optional(),
     })
+    .transform(withoutOutdatedLamp)
     .optional()
     .meta(says('Before and after')),
   why: z

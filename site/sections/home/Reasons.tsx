@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { packagePrice } from '../../../core/business/price.ts'
-import type { PictureData } from '../../assets/pictures.ts'
+import type { LampData, PictureData } from '../../assets/pictures.ts'
 import type { Home } from '../../content/schemas/home.ts'
 import { type Package, panelId } from '../../content/schemas/service.ts'
 import { TEXTS } from '../../texts.ts'
 import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Lamp } from '../../ui/Lamp.tsx'
 import { BySize } from '../../ui/PriceRows.tsx'
 import { Points } from '../../ui/Section.tsx'
 import styles from './Reasons.module.css'
@@ -15,19 +17,27 @@ interface ComparisonProps {
   texts: NonNullable<Home['comparison']>
   before: PictureData
   after: PictureData
+  /** A panel that the visitor lights, instead of the two pictures. */
+  lamp: LampData | undefined
   packages: Package[]
+  /** What starts the lamp where it comes near. */
+  children: ReactNode
 }
 
 /** One panel before and after the work, as wide as the page, with a link to the package that does it. */
-export function Comparison({ texts, before, after, packages }: ComparisonProps) {
+export function Comparison({ texts, before, after, lamp, packages, children }: ComparisonProps) {
   const found = packages.find(({ id }) => id === texts.package)
   return (
     <section className={`screen-only ${styles.comparison}`} aria-labelledby="comparison-heading" data-ground="ink">
-      <BeforeAfter texts={texts} before={before} after={after} />
+      {lamp ? (
+        <Lamp pictures={lamp} alt={`${texts.before.alt} ${texts.after.alt}`} packageName={found?.name}>
+          {children}
+        </Lamp>
+      ) : (
+        <BeforeAfter texts={texts} before={before} after={after} />
+      )}
       <div className={`wrap cluster ${styles.caption}`} data-justify="between">
-        <h2 id="comparison-heading" className="question">
-          {texts.heading}
-        </h2>
+        <h2 id="comparison-heading">{texts.heading}</h2>
         {found && (
           <ButtonLink variant="line" href={`#${panelId(found)}`}>
             {texts.link},{' '}

@@ -73,7 +73,7 @@ for (const width of [390, 1440]) {
       for (const part of parts) problems.push(...(await lowContrastLines(page, part)))
     }
     const hero = page.locator('main > :has(h1)')
-    const comparison = page.locator('section:has([data-before-after])')
+    const comparison = page.locator('section:has([data-before-after], [data-lamp])')
     await measure('/', ...(width > 1060 ? [page.getByRole('banner')] : []), hero, ...(COMPARISON ? [comparison] : []))
     if (COATING) await measure('/ceramiccoating', hero)
     if (BUSINESS.qrLanding === 'page') await measure('/qrcodelanding', hero)

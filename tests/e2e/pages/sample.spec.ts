@@ -65,7 +65,7 @@ for (const [index, width, height] of [
       expect(Math.abs(share - 1), `${kind} ${part}: ${box?.width} × ${box?.height}`).toBeLessThan(0.08)
     }
     const cover = page.locator('.cover-picture img')
-    const comparison = page.locator('[data-before-after] img').first()
+    const comparison = page.locator('[data-before-after], [data-lamp]')
     const cards = page.locator('main li.card img')
     await page.goto('/')
     await expectShape(cover, 'home', 'hero')
