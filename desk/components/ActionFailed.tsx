@@ -19,16 +19,14 @@ export function ActionFailed({ reference, mistake: { status, words }, posted }: 
   )
   return (
     <Page title="Not done" back={`/desk/requests/${reference}`} about={reference} bar={bar}>
-      <div className="stack">
-        <Strip tone="bad" icon={ICONS.alert}>
-          <p>{words}</p>
-        </Strip>
-        <form id="again" method="post" action={`/desk/requests/${reference}`}>
-          {posted.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-        </form>
-      </div>
+      <Strip tone="bad" icon={ICONS.alert}>
+        <p>{words}</p>
+      </Strip>
+      <form id="again" method="post" action={`/desk/requests/${reference}`}>
+        {posted.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
     </Page>
   )
 }

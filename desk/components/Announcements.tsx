@@ -69,7 +69,7 @@ export function Announcements({ arrivals, kept }: AnnouncementsProps) {
     <div className="strips" data-announcements>
       {kept && (
         <div role="status">
-          <Strip icon={ICONS.noSignal} id="kept" hidden data-why="" end={update}>
+          <Strip icon={ICONS.noSignal} id="kept" hidden end={update}>
             <b data-when="lost">{LOST}.</b>
             <b data-when="down">{DOWN}.</b>
             <b data-when="back">Signal’s back.</b> This is {kept.what} from <time>{kept.from}</time>.

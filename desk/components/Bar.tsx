@@ -6,19 +6,24 @@ type BarProps = Omit<ComponentProps<'footer'>, 'className'> & {
   label?: ReactNode
   words?: ReactNode
   tone?: 'bad' | 'good' | false | undefined
+  /** What can be done beside the words. */
+  end?: ReactNode
   /** Whether a wide window has it elsewhere. */
   isNarrow?: boolean
 }
 
 /** What can be done with what is open: one copper action, and others beside it. */
-export function Bar({ label, words, tone, isNarrow, children, ...footer }: BarProps) {
+export function Bar({ label, words, tone, end, isNarrow, children, ...footer }: BarProps) {
   return (
     <footer className={isNarrow ? 'bar narrow' : 'bar'} data-tone={tone || undefined} {...footer}>
       {(label || words) && (
-        <p>
-          {label && <span className="small muted">{label}</span>}
-          {words && <b>{words}</b>}
-        </p>
+        <div className="ends">
+          <p>
+            {label && <span className="small muted">{label}</span>}
+            {words && <b>{words}</b>}
+          </p>
+          {end}
+        </div>
       )}
       {children}
     </footer>

@@ -51,13 +51,13 @@ export function ChangeList({ changes, undoAt }: ChangeListProps) {
 
 const Difference = ({ from, to }: { from: string; to: string }) => (
   <p>
-    <del>
+    <del className="muted">
       <Spoken before="was ">{from}</Spoken>
     </del>{' '}
     →{' '}
-    <ins>
+    <b>
       <Spoken before="new ">{to}</Spoken>
-    </ins>
+    </b>
   </p>
 )
 
@@ -132,7 +132,7 @@ export function PricedTexts({ texts }: { texts: Entry[] }) {
   if (texts.length === 0) return null
   return (
     <Strip tone="warn" icon={ICONS.alert}>
-      <h2 className="part">These texts may speak of the old price</h2>
+      <h2 className="title part">These texts may speak of the old price</h2>
       <ul className="rows">
         {texts.map(({ title, detail, href }) => (
           <li key={href}>

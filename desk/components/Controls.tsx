@@ -1,5 +1,4 @@
 import { type Facts, piecesOf } from '../../site/content/facts-in-texts.ts'
-import { Icon } from '../../site/ui/Icon.tsx'
 import { type Field, fieldId } from '../site/field.ts'
 import { hoursInputs } from '../site/hours.ts'
 import { sourceOf } from './source-of.ts'
@@ -65,12 +64,13 @@ type Choices = Pick<Field, 'name' | 'value' | 'choices' | 'error'>
 export function Radios(field: Choices) {
   const { name, choices = [] } = field
   return (
-    <div className="choice" role="radiogroup" aria-labelledby={fieldId(name)}>
+    <div className="cluster" role="radiogroup" aria-labelledby={fieldId(name)}>
       {choices.map(({ value, title }) => (
-        <label key={value} className="strong">
+        <label key={value}>
           <input {...radio(field, value)} />
-          <Icon name="check" />
-          {title}
+          <span className="button strong" data-variant="outline">
+            {title}
+          </span>
         </label>
       ))}
     </div>
@@ -87,7 +87,7 @@ function PictureChoice(field: Choices) {
         {chosen ? <img src={sourceOf(chosen)} alt="" /> : <span>None</span>}
         <span className="link strong">Change</span>
       </summary>
-      <div className="tiles" data-look="choice" role="radiogroup" aria-labelledby={fieldId(name)}>
+      <div className="tiles" data-look="small" role="radiogroup" aria-labelledby={fieldId(name)}>
         {choices.map(({ value, title }) => (
           <label key={value} className="tile">
             <input {...radio(field, value)} aria-label={title} />
@@ -115,7 +115,7 @@ function Hours(field: Field) {
   return (
     <div className="fields">
       <Radios {...field} value={state} choices={STATES} />
-      <div className="fields" data-look="pair" data-of="hours">
+      <div className="fields" data-look="pair" data-of="hours" hidden={state !== 'hours'}>
         {times.flatMap((span, index) =>
           span.map((time, end) => {
             const title = `${end === 0 ? 'Opens' : 'Closes'}${index > 0 ? ' again' : ''}`
@@ -144,7 +144,7 @@ function Part({ name, title, type, value, isOptional, error }: Omit<Field, 'inpu
   const id = fieldId(`${name}-${title}`)
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
+      <label htmlFor={id}>
         {title}
         {isOptional && <span className="small muted"> optional</span>}
       </label>

@@ -39,11 +39,11 @@ export function ForgetSheet({ reference, name, requests, told, isPublished }: Pr
         Forget <bdi>{name}</bdi>?
       </h2>
       <p>This can’t be undone.</p>
-      <ul className="rows">
+      <ul className="stack" data-gap="small">
         {lines.map(({ icon, tone, words }) => (
-          <li key={words} className="row" data-look="tight" data-tone={tone}>
+          <li key={words} className="icon-line" data-tone={tone}>
             <Icon path={icon} />
-            <p className={tone ? 'words' : 'words muted'}>{words}</p>
+            <p className={tone && 'toned'}>{words}</p>
           </li>
         ))}
       </ul>

@@ -64,7 +64,9 @@ export function Page({ title, back, about, end, children, strips, bar, isBeside 
         {end}
       </PageHead>
       {strips}
-      <div className="body">{children}</div>
+      <div className="body stack" data-gap="small">
+        {children}
+      </div>
       {bar}
     </Part>
   )

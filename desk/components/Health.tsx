@@ -26,10 +26,10 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
   )
   return (
     <Page title="Health" back="/desk" about={`Checked at ${checkedAt}`} bar={bar}>
-      <form id="check" action="/desk/health" />
-      <div className="aside" data-look="halves">
+      <form id="check" action="/desk/health" hidden />
+      <div className="aside">
         <section>
-          <h2 className="part">
+          <h2 className="title part">
             {another ? `${wrong.length} things to put right` : first ? 'One thing to put right' : 'All well'}
           </h2>
           <ul className="rows">
@@ -48,13 +48,7 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
                   )}
                   <details>
                     <summary className="link strong">For whoever set it up</summary>
-                    <ul className="strip small rows" data-look="card">
-                      {forSetup.split('\n').map((line) => (
-                        <li key={line} className="row" data-look="tight">
-                          {line}
-                        </li>
-                      ))}
-                    </ul>
+                    <p className="card small lines">{forSetup}</p>
                   </details>
                 </div>
               </li>
@@ -63,7 +57,7 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
           {first && <p className="small muted">Can’t mend it yourself? Show this page to whoever set up your site.</p>}
         </section>
         <section>
-          {first && <h2 className="part">Everything else is well</h2>}
+          {first && <h2 className="title part">Everything else is well</h2>}
           <ul className="rows">
             {others.map(({ title, level, forOwner }) => (
               <li key={title} className="row" data-look="top" data-tone={level === 'ok' ? 'good' : undefined}>

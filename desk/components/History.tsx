@@ -14,19 +14,17 @@ export function History({ history }: { history: HistoryItem[] }) {
   const days = Map.groupBy(history, ({ at }) => splitDay(at)[0])
   return (
     <Page title="What was published" back="/desk/site" about="The newest first">
-      <div className="stack">
-        {history.length === 0 && <p className="muted">Nothing yet.</p>}
-        {Array.from(days, ([day, published]) => (
-          <section key={day}>
-            <h2 className="part">{capitalised(day)}</h2>
-            <ul className="rows">
-              {published.map((entry) => (
-                <Published key={entry.id} entry={entry} history={history} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {history.length === 0 && <p className="muted">Nothing yet.</p>}
+      {Array.from(days, ([day, published]) => (
+        <section key={day}>
+          <h2 className="title part">{capitalised(day)}</h2>
+          <ul className="rows">
+            {published.map((entry) => (
+              <Published key={entry.id} entry={entry} history={history} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </Page>
   )
 }
@@ -80,7 +78,7 @@ export function UndoPublication({ id, changes, since }: Undoing) {
             <p>The same was changed once more since. Change it by hand, where you would change it any day:</p>
           </Alert>
           <ChangeList changes={since} />
-          {changes.length > 0 && <h2 className="part">What else was changed</h2>}
+          {changes.length > 0 && <h2 className="title part">What else was changed</h2>}
         </>
       )}
       {isOneOfMany && changes.length > 0 && <p>To undo only one, press its Undo, then publish.</p>}

@@ -7,7 +7,7 @@ export function Alert({ title, children }: { title: string; children: ReactNode 
   return (
     <div role="alert" tabIndex={-1} id="mistakes">
       <Strip tone="bad" icon={ICONS.alert}>
-        <h2 className="part">{title}</h2>
+        <h2 className="title part">{title}</h2>
         {children}
       </Strip>
     </div>

@@ -9,7 +9,7 @@ type Props = { reference: string; positions: number[] }
 export function Photos({ reference, positions }: Props) {
   return (
     <>
-      <div className="tiles" data-look="photos" id="photos">
+      <div className="tiles" id="photos">
         {positions.map((position, index) => (
           <a key={position} className="tile" href={`/desk/requests/${reference}/photos/${position}`}>
             <img
@@ -35,7 +35,6 @@ export function Photos({ reference, positions }: Props) {
           <img alt="" />
         </figure>
         <Bar label="Pinch to zoom in. We’ve removed where they were taken.">
-          <hr />
           <Button variant="outline" data-step="-1" hidden={positions.length < 2}>
             <Icon path={ICONS.back} />
             Previous

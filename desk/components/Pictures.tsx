@@ -26,7 +26,7 @@ const IN_SIGHT = 6
 /** Pictures, each with the way to what it is about. */
 export function Tiles({ tiles, isTall, current }: { tiles: Tile[]; isTall?: boolean; current?: string }) {
   return (
-    <ul className="tiles" data-look={isTall ? undefined : 'photos'} data-tall={isTall} data-live="tiles">
+    <ul className="tiles" data-tall={isTall} data-live="tiles">
       {tiles.map(({ href, picture, title, detail, isChanged, icon, percent, step, words, and }, index) => (
         <li key={href}>
           <a className="tile" href={href} aria-current={href === current ? 'page' : undefined}>
@@ -71,7 +71,7 @@ export function PictureFields({ shapes, items }: { shapes: Shapes; items: Item[]
       <div className="stack" data-gap="small" id="picture">
         <input type="hidden" name={which.name} value={which.value} />
         <fieldset className="field">
-          <legend className="label">{focus.title}</legend>
+          <legend className="strong">{focus.title}</legend>
           <div className="spots">
             {picture}
             <div>

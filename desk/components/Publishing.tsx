@@ -29,19 +29,17 @@ export function Publishing({ job, changes, conflicts, others, pricedTexts, isAsk
   const words = others.length > 0 ? 'Publish all' : 'Publish'
   return (
     <Page {...PAGE} bar={<PublishBar action={action} publish={failed ? 'Try again' : words} />}>
-      <div className="stack" data-gap="small">
-        <input type="hidden" form="act" name="confirmed" value="1" />
-        {failed && <Failed job={failed} />}
-        {others.length > 0 && (
-          <>
-            <p className="lead">Somebody else’s changes go live too</p>
-            <p>They are ready in the content folder, and can’t be held back from here: {others.join(', ')}.</p>
-          </>
-        )}
-        <PricedTexts texts={pricedTexts} />
-        {changes.length > 0 && <h2 className="part">{countOf(changes.length, 'change')} to publish</h2>}
-        <ChangeList changes={changes} />
-      </div>
+      <input type="hidden" form="act" name="confirmed" value="1" />
+      {failed && <Failed job={failed} />}
+      {others.length > 0 && (
+        <>
+          <p className="lead">Somebody else’s changes go live too</p>
+          <p>They are ready in the content folder, and can’t be held back from here: {others.join(', ')}.</p>
+        </>
+      )}
+      <PricedTexts texts={pricedTexts} />
+      {changes.length > 0 && <h2 className="title part">{countOf(changes.length, 'change')} to publish</h2>}
+      <ChangeList changes={changes} />
     </Page>
   )
 }
@@ -111,22 +109,20 @@ function Published({ job }: { job: Job }) {
         </Bar>
       }
     >
-      <div className="stack" data-gap="small">
-        <p className="lead" role="status">
-          {job.undoes ? 'Undone' : 'On your site since'} {job.at}
-        </p>
-        {job.kind === 'publish' && <p>Visitors see {count === 1 ? 'this change' : `these ${count} changes`} now.</p>}
-        <Lines words={job.words} />
-        {job.message && <p>{job.message}</p>}
-        {job.kind === 'publish' && (
-          <>
-            <ButtonLink variant="outline" href={`/desk/site/history/${job.entry}`}>
-              {undoOf(count)}
-            </ButtonLink>
-            <p className="small muted">You can also do it later, under What was published.</p>
-          </>
-        )}
-      </div>
+      <p className="lead" role="status">
+        {job.undoes ? 'Undone' : 'On your site since'} {job.at}
+      </p>
+      {job.kind === 'publish' && <p>Visitors see {count === 1 ? 'this change' : `these ${count} changes`} now.</p>}
+      <Lines words={job.words} />
+      {job.message && <p>{job.message}</p>}
+      {job.kind === 'publish' && (
+        <>
+          <ButtonLink variant="outline" href={`/desk/site/history/${job.entry}`}>
+            {undoOf(count)}
+          </ButtonLink>
+          <p className="small muted">You can also do it later, under What was published.</p>
+        </>
+      )}
     </Page>
   )
 }
@@ -138,7 +134,7 @@ function Failed({ job: { message, faults = [] } }: { job: Job }) {
       <Alert title="Not published">
         <p>Your site is as it was. Your changes are kept.</p>
       </Alert>
-      <h2 className="part">What’s in the way</h2>
+      <h2 className="title part">What’s in the way</h2>
       <p>{faults[0]?.message ?? message}</p>
       <details>
         <summary className="link">For whoever set it up</summary>
@@ -156,34 +152,32 @@ function Failed({ job: { message, faults = [] } }: { job: Job }) {
 function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
   return (
     <Page {...PAGE}>
-      <div className="stack">
-        <Strip tone="warn" icon={ICONS.alert}>
-          <h2 className="part">{CONFLICTING}</h2>
-          <p>Choose which one your site should have. Nothing is published before that.</p>
-        </Strip>
-        {conflicts.map(({ edit, now, isGone, change }) => (
-          <section key={edit.id}>
-            <h2 className="part">{change.about}</h2>
-            {change.about !== change.words && <p>{change.words}</p>}
-            {isGone && <p>All around it was removed, so there’s no place for yours. To have it, add it anew.</p>}
-            <ul className="rows">
-              {(['mine', 'theirs'] as const).map((whose) => (
-                <li key={whose} className="row">
-                  <div className="words">
-                    <h3 className="small muted">{whose === 'mine' ? 'Yours' : 'Theirs'}</h3>
-                    <p>{whose === 'mine' ? (change.to ?? change.words) : wordsForTheirs(now, change.from)}</p>
-                  </div>
-                  {(whose === 'theirs' || !isGone) && (
-                    <ActButton action={`/desk/site/edits/${edit.id}/settle`} name="whose" value={whose}>
-                      Take {whose === 'mine' ? 'yours' : 'theirs'}
-                    </ActButton>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <Strip tone="warn" icon={ICONS.alert}>
+        <h2 className="title part">{CONFLICTING}</h2>
+        <p>Choose which one your site should have. Nothing is published before that.</p>
+      </Strip>
+      {conflicts.map(({ edit, now, isGone, change }) => (
+        <section key={edit.id}>
+          <h2 className="title part">{change.about}</h2>
+          {change.about !== change.words && <p>{change.words}</p>}
+          {isGone && <p>All around it was removed, so there’s no place for yours. To have it, add it anew.</p>}
+          <ul className="rows">
+            {(['mine', 'theirs'] as const).map((whose) => (
+              <li key={whose} className="row">
+                <div className="words">
+                  <h3 className="small muted">{whose === 'mine' ? 'Yours' : 'Theirs'}</h3>
+                  <p>{whose === 'mine' ? (change.to ?? change.words) : wordsForTheirs(now, change.from)}</p>
+                </div>
+                {(whose === 'theirs' || !isGone) && (
+                  <ActButton action={`/desk/site/edits/${edit.id}/settle`} name="whose" value={whose}>
+                    Take {whose === 'mine' ? 'yours' : 'theirs'}
+                  </ActButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Page>
   )
 }
@@ -214,6 +208,12 @@ type PreviewProps = {
   as: string | null
 }
 
+/** The screens to look at the pages as on, each with the windows that are of the other one. */
+const SCREENS = [
+  ['phone', 'wide'],
+  ['computer', 'narrow'],
+] as const
+
 /** The real pages as they will be, under one bar. */
 export function Preview({ place = '/', as }: PreviewProps) {
   return (
@@ -226,11 +226,11 @@ export function Preview({ place = '/', as }: PreviewProps) {
           <h1 className="title">This is how it will look.</h1>
           <p className="small muted">Not yet on the site.</p>
         </div>
-        {(['phone', 'computer'] as const).map((screen) => (
+        {SCREENS.filter(([screen]) => screen !== as).map(([screen, others]) => (
           <ButtonLink
             key={screen}
             variant="icon"
-            data-screen={screen}
+            className={as ? undefined : others}
             href={`?as=${screen}`}
             aria-label={`As on a ${screen}`}
           >

@@ -27,7 +27,6 @@ export function RequestActions({ request, businessName, review }: Props) {
   if (suspicion && state === 'new')
     return (
       <Bar words="Is this a customer?">
-        <hr />
         <ButtonLink variant="outline" href={`/desk/requests/${reference}?forget`}>
           <Icon path={ICONS.trash} />
           Delete
@@ -41,16 +40,19 @@ export function RequestActions({ request, businessName, review }: Props) {
   const [next, words] = NEXT[state]
   return (
     <>
-      <Bar id="actions" {...standing(request)}>
-        <Button variant="outline" data-look="beside" {...act(next)}>
-          {words}
-        </Button>
-        <hr />
+      <Bar
+        id="actions"
+        {...standing(request)}
+        end={
+          <button {...act(next)} className="link strong">
+            {words}
+          </button>
+        }
+      >
         <Ways request={request} businessName={businessName} review={review} />
       </Bar>
       {state === 'new' && (
         <Bar id="ask" hidden label="Your app can’t tell us." words="Did you send it?">
-          <hr />
           <Button variant="outline">Not yet</Button>
           <Submit {...act('answered')}>
             <Icon name="check" />
@@ -66,7 +68,7 @@ export function RequestActions({ request, businessName, review }: Props) {
 function Ways({ request, businessName, review }: Props) {
   const { reference, quote } = request
   const call = (
-    <ButtonLink variant="outline" className="narrow" data-look="stack" href={`tel:${quote.phone}`}>
+    <ButtonLink variant="outline" className="narrow" href={`tel:${quote.phone}`}>
       <Icon name="call" />
       Call
     </ButtonLink>
@@ -82,11 +84,7 @@ function Ways({ request, businessName, review }: Props) {
       </>
     )
   const thanks = (variant: 'solid' | 'outline') => (
-    <ButtonLink
-      variant={variant}
-      data-look={variant === 'outline' ? 'stack' : undefined}
-      href={thanksLink(request, businessName)}
-    >
+    <ButtonLink variant={variant} href={thanksLink(request, businessName)}>
       <Icon path={ICONS.reply} />
       <span>
         Thank <bdi>{firstNameOf(request)}</bdi>
@@ -108,7 +106,6 @@ function Ways({ request, businessName, review }: Props) {
       {call}
       <ButtonLink
         variant="outline"
-        data-look="stack"
         href={whatsappLink(quote.phone, greeting(quote.name, reference, businessName))}
         data-asks
       >
@@ -129,7 +126,8 @@ function Ways({ request, businessName, review }: Props) {
 
 /** How a request stands. */
 function standing({ state, due, isNeverDue, marked }: ListedRequest): ComponentProps<typeof Bar> {
-  if (state !== 'new') return { label: state === 'done' ? 'Done' : 'Answered', words: marked, tone: 'good' }
+  if (state !== 'new')
+    return { label: state === 'done' ? 'Done' : 'Answered', words: marked, tone: 'good' }
   if (!due) return { label: isNeverDue && 'Your hours have no open day.', words: 'Not answered yet' }
   return { label: due.isLate ? 'Was due' : 'Answer by', words: due.at, tone: due.isLate && 'bad' }
 }

@@ -82,7 +82,7 @@ export function RequestDetail({
       bar={bar}
       isBeside={isBeside}
     >
-      <form id="act" method="post" action={`/desk/requests/${reference}`}>
+      <form id="act" method="post" action={`/desk/requests/${reference}`} hidden>
         {isBeside && <input type="hidden" name="beside" />}
         <input type="hidden" name="marked" value={(doneAt ?? answeredAt)?.toISOString()} />
       </form>
@@ -90,7 +90,7 @@ export function RequestDetail({
         <div className="stack">
           {suspicion && (
             <Strip tone="warn" icon={ICONS.flag}>
-              <h2 className="part">This may be spam</h2>
+              <h2 className="title part">This may be spam</h2>
               <p>
                 {suspicion === 'links' ? 'It’s full of links.' : 'It filled in a box that people can’t see.'} Don’t tap
                 links in it. We sent no confirmation.
@@ -99,7 +99,7 @@ export function RequestDetail({
           )}
           {emails.some(({ audience, tone }) => audience === 'customer' && tone === 'bad') && (
             <Strip tone="bad" icon={ICONS.alert}>
-              <h2 className="part">The confirmation didn’t arrive</h2>
+              <h2 className="title part">The confirmation didn’t arrive</h2>
               <p>
                 <bdi>{quote.email}</bdi> may have a typo: we couldn’t deliver to it. Call or WhatsApp instead.
               </p>
@@ -107,7 +107,7 @@ export function RequestDetail({
           )}
           {review?.link && (
             <Strip tone="bad" icon={ICONS.alert}>
-              <h2 className="part">{firstName} wasn’t asked</h2>
+              <h2 className="title part">{firstName} wasn’t asked</h2>
               <p>
                 The email to <bdi>{quote.email}</bdi> came back. Call or WhatsApp instead.
               </p>
@@ -178,17 +178,20 @@ function Neighbours({ reference, groups }: { reference: string; groups: Group[] 
       <span className="wide small muted">
         {index + 1} of {listed.length}
       </span>
-      {ways.map(({ title, icon, to }) => (
-        <ButtonLink
-          key={title}
-          variant="icon"
-          className="wide"
-          href={to && `/desk/requests/${to.reference}`}
-          aria-label={title}
-        >
-          <Icon path={icon} />
-        </ButtonLink>
-      ))}
+      {ways.map(
+        ({ title, icon, to }) =>
+          to && (
+            <ButtonLink
+              key={title}
+              variant="icon"
+              className="wide"
+              href={`/desk/requests/${to.reference}`}
+              aria-label={title}
+            >
+              <Icon path={icon} />
+            </ButtonLink>
+          ),
+      )}
     </>
   )
 }
@@ -198,19 +201,19 @@ function Chosen({ chosen }: Pick<ListedRequest, 'chosen'>) {
   const { packages } = chosen
   if (packages.length === 0) return <p className="small muted">No package chosen.</p>
   return (
-    <section className="strip" data-look="card">
+    <section className="card">
       <h2 className="visually-hidden">What they chose</h2>
-      <ul className="rows">
+      <ul className="stack" data-gap="small">
         {packages.map(({ name, price }) => (
-          <li key={name} className="row" data-look="tight">
-            <span className="words">{name}</span>
+          <li key={name} className="ends">
+            <span>{name}</span>
             <span>{price}</span>
           </li>
         ))}
         {totalAndSize(chosen).map(({ label, value }) => (
-          <li key={label} className="row" data-look="sum">
-            <b className="words">{label}</b>
-            <b className={/£/.test(value) ? 'amount' : undefined}>{value}</b>
+          <li key={label} className="ends">
+            <b>{label}</b>
+            <b className={/£/.test(value) ? 'title' : undefined}>{value}</b>
           </li>
         ))}
       </ul>
@@ -230,7 +233,7 @@ function Told({ reference, name, review, isBeside }: ToldProps) {
   const page = `/desk/requests/${reference}`
   const isUnread = !review.readAt && !isBeside
   return (
-    <section className="strip stack" data-look="card" data-gap="small" data-unread={isUnread ? page : undefined}>
+    <section className="card stack" data-gap="small" data-unread={isUnread ? page : undefined}>
       <h2 className="small muted">
         {name}’s words · {review.told}
       </h2>
@@ -238,7 +241,7 @@ function Told({ reference, name, review, isBeside }: ToldProps) {
         “{review.words}”
       </blockquote>
       {review.hasPhoto && (
-        <div className="tiles" data-look="photos">
+        <div className="tiles">
           <a className="tile" href={`${page}/review.jpg`}>
             <img src={`${page}/review.jpg`} alt="Sent with it" />
           </a>
@@ -344,7 +347,7 @@ function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
   }
   return (
     <section>
-      <h2 className="part">What was emailed</h2>
+      <h2 className="title part">What was emailed</h2>
       <ul className="rows">
         {emails.map(({ audience, tone, words, detail }) => (
           <li key={audience} className="row" data-look="top" data-tone={tone}>

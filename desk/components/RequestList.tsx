@@ -90,7 +90,6 @@ export function RequestList({
       <div className="body stack">
         <search>
           <form className="field" action="/desk">
-            <Icon path={ICONS.search} />
             <input
               type="search"
               name="search"
@@ -103,7 +102,7 @@ export function RequestList({
         <div className="stack" data-live="list">
           {groups.map(({ name, total, requests, more }) => (
             <section key={name} data-group={name}>
-              <h2 className="part ends toned" data-tone={name === 'late' ? 'bad' : 'plain'}>
+              <h2 className="title part ends toned" data-tone={name === 'late' ? 'bad' : 'plain'}>
                 <span>{TITLES[name]}</span>
                 <span className="muted">{total.toLocaleString('en-GB')}</span>
               </h2>
@@ -124,7 +123,7 @@ export function RequestList({
           )}
           {groups.length === 0 && (
             <div className="stack" data-gap="small">
-              <h2 className="part">
+              <h2 className="title part">
                 {search ? `No request with “${search}”` : isWhole ? 'No requests yet' : 'No more requests'}
               </h2>
               {search && <p>Part of a name, a car, a postcode or a phone number will do.</p>}
@@ -161,9 +160,8 @@ export function RequestList({
 
 /** `Interior Revival + Wheels · from £248`. */
 const Brief = ({ packages, total }: ListedRequest['chosen']) => (
-  <span className="muted brief">
-    <span>{packages.map(({ name }) => name).join(' + ')}</span>
-    <span> · {packages.length > 1 ? total : packages[0]?.price}</span>
+  <span className="muted">
+    {packages.map(({ name }) => name).join(' + ')} · {packages.length > 1 ? total : packages[0]?.price}
   </span>
 )
 

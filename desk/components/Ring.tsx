@@ -58,115 +58,113 @@ export function Ring({ kind, own, others, publicKey, address, name, missed }: Pr
   )
   return (
     <Page title={`Ring this ${kind}`} back="/desk" bar={bars} id="ring">
-      <form id="try" method="post" action="/desk/ring/try" />
-      <data id="push-key" value={publicKey} />
-      <div className="stack" data-gap="small">
-        {other ? (
-          <Summary {...when('off')} icon={ICONS[kind]} title={`This ${kind} doesn’t ring. A ${other} does.`}>
-            You can have both.
-          </Summary>
-        ) : (
-          <Summary {...when('off')} icon={ICONS.noRing} title={`This ${kind} doesn’t ring`}>
-            A new request only sends you an email.
-          </Summary>
-        )}
-
-        <Summary {...when('asking')} icon={ICONS.ring} tone="warn" title="Tap Allow">
-          Your {kind} is asking whether the desk may ring.
+      <form id="try" method="post" action="/desk/ring/try" hidden />
+      <data id="push-key" value={publicKey} hidden />
+      {other ? (
+        <Summary {...when('off')} icon={ICONS[kind]} title={`This ${kind} doesn’t ring. A ${other} does.`}>
+          You can have both.
         </Summary>
-        <p {...when('asking')} className="muted">
-          No question to be seen? Close this page, and open it again.
-        </p>
-
-        <Summary {...when('on')} icon={ICONS.ring} tone="good" title={`This ${kind} rings`}>
-          Since {own?.since}.{own?.lastRang && ` It last rang at ${own.lastRang}.`}
+      ) : (
+        <Summary {...when('off')} icon={ICONS.noRing} title={`This ${kind} doesn’t ring`}>
+          A new request only sends you an email.
         </Summary>
+      )}
 
-        <Summary {...when('stopped')} icon={ICONS.noRing} tone="bad" title={`This ${kind} has stopped ringing`}>
-          Since {own?.stopped}. It was cleared, or out of reach for too long.
-        </Summary>
-        <p {...when('stopped')}>{missedInWords(missed)}</p>
+      <Summary {...when('asking')} icon={ICONS.ring} tone="warn" title="Tap Allow">
+        Your {kind} is asking whether the desk may ring.
+      </Summary>
+      <p {...when('asking')} className="muted">
+        No question to be seen? Close this page, and open it again.
+      </p>
 
-        <Summary {...when('blocked')} icon={ICONS.noRing} tone="bad" title={`Your ${kind} won’t let the desk ring`}>
-          Notifications are blocked for it. Only you can change that.
-        </Summary>
-        <div {...when('blocked')} className="stack" data-gap="small">
-          <h3 className="part">In Chrome on Android</h3>
-          <ol className="numbers stack" data-gap="small">
-            <li>Tap the sign to the left of the address.</li>
-            <li>
-              Tap <b>Permissions</b>, then <b>Notifications</b>.
-            </li>
-            <li>Switch it on, and come back.</li>
-          </ol>
-          <details>
-            <summary className="link strong">On an iPhone</summary>
-            <p>
-              Settings, Apps, <b>{name}</b>, Notifications: switch on <b>Allow Notifications</b>.
-            </p>
-          </details>
-          <p className="muted">Until then every request still comes by email.</p>
-        </div>
+      <Summary {...when('on')} icon={ICONS.ring} tone="good" title={`This ${kind} rings`}>
+        Since {own?.since}.{own?.lastRang && ` It last rang at ${own.lastRang}.`}
+      </Summary>
 
-        <Summary {...when('iphone')} icon={ICONS.phone} tone="warn" title="First, put the desk on your home screen">
-          An iPhone only rings for what is there.
-        </Summary>
-        <div {...when('iphone')} className="stack" data-gap="small">
-          <ol className="numbers stack" data-gap="small">
-            <li>
-              Tap <b>Share</b>, the square with an arrow upwards.
-            </li>
-            <li>
-              Tap <b>Add to Home Screen</b>, and open the desk from there.
-            </li>
-          </ol>
-          <p className="muted">You’ll sign in there once more. Then ring this phone from there.</p>
-        </div>
+      <Summary {...when('stopped')} icon={ICONS.noRing} tone="bad" title={`This ${kind} has stopped ringing`}>
+        Since {own?.stopped}. It was cleared, or out of reach for too long.
+      </Summary>
+      <p {...when('stopped')}>{missedInWords(missed)}</p>
 
-        <Summary {...when('cannot')} icon={ICONS.noRing} title="This browser can’t ring">
-          The desk works in it all the same, and every request comes by email.
-        </Summary>
-        <p {...when('cannot')}>To be rung, open the desk in Chrome, Edge, Firefox or Samsung Internet.</p>
+      <Summary {...when('blocked')} icon={ICONS.noRing} tone="bad" title={`Your ${kind} won’t let the desk ring`}>
+        Notifications are blocked for it. Only you can change that.
+      </Summary>
+      <div {...when('blocked')} className="stack" data-gap="small">
+        <h3 className="title part">In Chrome on Android</h3>
+        <ol className="numbers stack" data-gap="small">
+          <li>Tap the sign to the left of the address.</li>
+          <li>
+            Tap <b>Permissions</b>, then <b>Notifications</b>.
+          </li>
+          <li>Switch it on, and come back.</li>
+        </ol>
+        <details>
+          <summary className="link strong">On an iPhone</summary>
+          <p>
+            Settings, Apps, <b>{name}</b>, Notifications: switch on <b>Allow Notifications</b>.
+          </p>
+        </details>
+        <p className="muted">Until then every request still comes by email.</p>
+      </div>
 
+      <Summary {...when('iphone')} icon={ICONS.phone} tone="warn" title="First, put the desk on your home screen">
+        An iPhone only rings for what is there.
+      </Summary>
+      <div {...when('iphone')} className="stack" data-gap="small">
+        <ol className="numbers stack" data-gap="small">
+          <li>
+            Tap <b>Share</b>, the square with an arrow upwards.
+          </li>
+          <li>
+            Tap <b>Add to Home Screen</b>, and open the desk from there.
+          </li>
+        </ol>
+        <p className="muted">You’ll sign in there once more. Then ring this phone from there.</p>
+      </div>
+
+      <Summary {...when('cannot')} icon={ICONS.noRing} title="This browser can’t ring">
+        The desk works in it all the same, and every request comes by email.
+      </Summary>
+      <p {...when('cannot')}>To be rung, open the desk in Chrome, Edge, Firefox or Samsung Internet.</p>
+
+      <section {...when('off', 'on')}>
+        <h2 className="title part">It rings for</h2>
+        <ul className="rows">
+          <Row icon={ICONS.requests} title="A new request" words="At once." />
+          <Row
+            icon={ICONS.clock}
+            title="A reply that’s due"
+            words="Two hours before, unless it’s marked as answered."
+          />
+          <Row icon={ICONS.words} title="A customer’s words" words="When someone tells you how it went." />
+        </ul>
+      </section>
+      {others.length > 0 && (
         <section {...when('off', 'on')}>
-          <h2 className="part">It rings for</h2>
+          <h2 className="title part">{own ? 'It rings here too' : 'It rings here'}</h2>
           <ul className="rows">
-            <Row icon={ICONS.requests} title="A new request" words="At once." />
-            <Row
-              icon={ICONS.clock}
-              title="A reply that’s due"
-              words="Two hours before, unless it’s marked as answered."
-            />
-            <Row icon={ICONS.words} title="A customer’s words" words="When someone tells you how it went." />
+            {others.map(({ id, name, kind, since, stopped }) => (
+              <Row
+                key={id}
+                icon={ICONS[kind]}
+                tone={stopped && 'bad'}
+                title={name}
+                words={stopped ? `Has stopped ringing, ${stopped}` : `Since ${since}`}
+              >
+                <Stop id={id}>Stop</Stop>
+              </Row>
+            ))}
           </ul>
         </section>
-        {others.length > 0 && (
-          <section {...when('off', 'on')}>
-            <h2 className="part">{own ? 'It rings here too' : 'It rings here'}</h2>
-            <ul className="rows">
-              {others.map(({ id, name, kind, since, stopped }) => (
-                <Row
-                  key={id}
-                  icon={ICONS[kind]}
-                  tone={stopped && 'bad'}
-                  title={name}
-                  words={stopped ? `Has stopped ringing, ${stopped}` : `Since ${since}`}
-                >
-                  <Stop id={id}>Stop</Stop>
-                </Row>
-              ))}
-            </ul>
-          </section>
-        )}
-        <p {...when('off')} className="small muted">
-          The lock screen shows a first name and a package, never a number, an address or what was written.
-        </p>
-        {own && (
-          <div {...when('on', 'blocked')}>
-            <Stop id={own.id}>Don’t ring this {kind}</Stop>
-          </div>
-        )}
-      </div>
+      )}
+      <p {...when('off')} className="small muted">
+        The lock screen shows a first name and a package, never a number, an address or what was written.
+      </p>
+      {own && (
+        <div {...when('on', 'blocked')}>
+          <Stop id={own.id}>Don’t ring this {kind}</Stop>
+        </div>
+      )}
     </Page>
   )
 }

@@ -97,7 +97,6 @@ export function TypeCode({ business, isAsked, error, triesLeft = 0 }: TypeCodePr
         <label htmlFor="typed">Code</label>
         <input
           id="typed"
-          className="question"
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"

@@ -9,11 +9,11 @@ import { ICONS } from './icons.ts'
 /** The fields, groups and lists of a page of Site, whatever they are about. */
 export function SiteFields({ items }: { items: Item[] }) {
   return items.map((item) => {
-    if (item.is === 'field') return <SiteField key={item.name} {...item} />
+    if (item.is === 'field') return <SiteField key={item.name} {...item} isHidden={isOfAnother(item, items)} />
     if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={items.length === 1} />
     return (
-      <fieldset key={item.title} data-of={item.of}>
-        <legend className={item.look ? 'label' : 'part'}>{item.title}</legend>
+      <fieldset key={item.title} className="stack" data-gap="small" data-of={item.of} hidden={isOfAnother(item, items)}>
+        <legend className={item.look ? 'strong' : 'title part'}>{item.title}</legend>
         {item.hint && <p className="small muted">{item.hint}</p>}
         <div className="fields" data-look={item.look}>
           <SiteFields items={item.items} />
@@ -23,10 +23,14 @@ export function SiteFields({ items }: { items: Item[] }) {
   })
 }
 
+/** Whether a field or a group belongs to another choice than the chosen one (scripts/choice.ts). */
+const isOfAnother = ({ of }: Field | Group, items: Item[]) =>
+  of !== undefined && !items.some((item) => item.is === 'field' && item.value === of)
+
 /** These many are beside one another; more, or none at all, are a list to choose from. */
 const MAX_RADIOS = 4
 
-function SiteField(field: Field) {
+function SiteField({ isHidden, ...field }: Field & { isHidden: boolean }) {
   const { name, title, hint, isOptional, input, choices = [], hasPictures, isMenu, facts, of, theirs } = field
   const change = field.error ? undefined : field.change
   const id = fieldId(name)
@@ -44,9 +48,9 @@ function SiteField(field: Field) {
     </p>
   )
   return (
-    <div className="field" data-changed={change ? true : undefined} data-of={of}>
+    <div className="field" data-changed={change ? true : undefined} data-of={of} hidden={isHidden}>
       <Label
-        className={hasPictures ? 'visually-hidden' : 'label'}
+        className={hasPictures ? 'visually-hidden' : 'strong'}
         id={hasSeveral ? id : `${id}-label`}
         htmlFor={Label === 'label' ? id : undefined}
       >
@@ -94,7 +98,7 @@ function Entries({ list, isAlone }: { list: List; isAlone: boolean }) {
   const order = entries.length > 0 && list.order
   return (
     <section className="stack" data-gap="small" data-look={list.look} id={fieldId(name) || undefined}>
-      {title && !isAlone && <h2 className="part">{title}</h2>}
+      {title && !isAlone && <h2 className="title part">{title}</h2>}
       {hint && <p className="small muted">{hint}</p>}
       {errorOf(list)}
       {entries.length > 0 ? <RowList rows={entries} /> : <p className="muted">{empty}</p>}
@@ -147,7 +151,7 @@ function InPlace({ items, ...row }: Entry & { items: Item[] }) {
 function RowWords({ icon, title, detail, price, was, href, isOpen, isChanged }: Entry) {
   const Row = href ? 'a' : 'summary'
   return (
-    <Row className="row" href={href} aria-current={isOpen ? 'page' : undefined}>
+    <Row className="row" href={href} aria-current={isOpen || undefined}>
       {icon && <Icon path={ICONS[icon]} />}
       <span className="words">
         <b>{title}</b>

@@ -90,7 +90,7 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
         <PricedTexts texts={pricedTexts} />
         {offer && (
           <Strip tone="warn" icon={ICONS.alert}>
-            <h2 className="part">{offer.words}</h2>
+            <h2 className="title part">{offer.words}</h2>
             <button {...acting(offer.action)} className="link strong" name={offer.name} value={offer.value}>
               {offer.button}
             </button>

@@ -75,7 +75,7 @@ function Draft({ changes, pricedTexts, isOnItsWay, isAsked }: DraftProps) {
   return (
     <section className="strip" data-tone="warn" aria-labelledby="draft">
       <div className="words">
-        <h2 className="part" id="draft" tabIndex={-1}>
+        <h2 className="title part" id="draft" tabIndex={-1}>
           {countOf(changes.length, 'change')}, {isOnItsWay ? 'on the way to the site' : 'not yet on the site'}
         </h2>
         <ChangeList changes={changes} undoAt={({ id }) => undoAction(id)} />
@@ -112,7 +112,7 @@ function Draft({ changes, pricedTexts, isOnItsWay, isAsked }: DraftProps) {
 function CannotBeRead({ title, path, reason }: RoomView['unreadable'][number]) {
   return (
     <Strip tone="warn" icon={ICONS.alert}>
-      <h2 className="part">{title} can’t be changed here</h2>
+      <h2 className="title part">{title} can’t be changed here</h2>
       <p>The file can’t be read, so nothing is written to it. Show this to whoever set up your site.</p>
       <details>
         <summary className="link strong">For whoever set it up</summary>

@@ -7,7 +7,7 @@ import { sourceOf } from './source-of.ts'
 export function TextRows({ pages, parts, all }: Texts) {
   return (
     <>
-      <nav className="tabs" aria-label="Pages">
+      <nav className="reel" aria-label="Pages">
         {pages.map(({ title, href, isOpen }) => (
           <a key={href} className="link strong" href={href} aria-current={isOpen ? 'page' : undefined}>
             {title}
@@ -17,7 +17,7 @@ export function TextRows({ pages, parts, all }: Texts) {
       <div className="stack">
         {parts.map(({ title, texts }) => (
           <section key={title}>
-            <h2 className="part">{title}</h2>
+            <h2 className="title part">{title}</h2>
             <ul className="rows">
               {texts.map(({ place, words, picture, look, href, isChanged }) => (
                 <li key={href}>
@@ -25,8 +25,10 @@ export function TextRows({ pages, parts, all }: Texts) {
                     <span className="small muted" data-changed={isChanged || undefined}>
                       {place}
                     </span>
-                    <span className={`lines ${look ?? ''}`} data-variant={look === 'button' ? 'outline' : undefined}>
-                      <Pieces pieces={words} />
+                    <span>
+                      <span className={`lines ${look ?? ''}`} data-variant={look === 'button' ? 'outline' : undefined}>
+                        <Pieces pieces={words} />
+                      </span>
                       {picture && <img src={sourceOf(picture)} alt="" loading="lazy" />}
                     </span>
                   </a>

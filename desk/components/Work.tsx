@@ -62,13 +62,13 @@ export function WorkRoom({ visit, current, said }: RoomProps) {
         <Tiles isTall tiles={[...coming, ...shown]} current={`/desk/work/${current}`} />
         {videos.length + films.length === 0 && !unreadable && (
           <div className="stack" data-gap="small">
-            <h2 className="part">No videos on your site</h2>
+            <h2 className="title part">No videos on your site</h2>
             <p>Until there’s one, your site leaves this part out.</p>
           </div>
         )}
         {removed.length > 0 && (
           <section>
-            <h2 className="part">Off your site</h2>
+            <h2 className="title part">Off your site</h2>
             <p className="small muted">You can bring them back for 30 days. Then they’re deleted.</p>
             <ul className="rows">
               {removed.map(({ id, job, isComingBack }) => (
@@ -163,10 +163,10 @@ export function WorkVideo({ visit, video, at, said }: VideoProps) {
   return (
     <Page title={job} back="/desk/work" about={isSample ? 'A sample video' : `Added ${at}`} bar={bar}>
       {failure && <Failure film={failure} />}
-      <div className="aside" data-look="clip">
+      <div className="aside">
         <Player src={file(downloadUrl)} poster={file(thumbnailUrl)} label={job} />
         <div className="stack" data-gap="small">
-          <h2 className="part">On your site</h2>
+          <h2 className="title part">On your site</h2>
           <ul className="rows">
             {facts.map(([title, words]) => (
               <li key={title} className="row">
@@ -214,15 +214,15 @@ export function WorkForm({ visit }: { visit: WorkView }) {
   return (
     <Page title={title} about={about} bar={bar} back={`/desk/work/${video?.id ?? ''}`}>
       {failure && <Failure film={failure} />}
-      <form id="site" noValidate method="post" action={action} className="aside" data-look="clip">
+      <form id="site" noValidate method="post" action={action} className="aside">
         <Player src={src} poster={film?.picture ?? file(video?.thumbnailUrl)} label="The video" />
         <div className="fields">
           <SiteFields items={visit.fields} />
           <fieldset>
-            <legend className="label">Cover</legend>
+            <legend className="strong">Cover</legend>
             <p className="small muted">{film ? 'What visitors see before it plays.' : GONE}</p>
             {film?.isWide && <p className="small">This video is wide. Visitors see its middle, upright.</p>}
-            <div className="tiles" data-look="stills">
+            <div className="reel">
               {film?.stills.map(({ at, src, isChosen }, index) => (
                 <label key={at} className="tile">
                   <input

@@ -36,10 +36,10 @@ export function Discard() {
 /** A picture of a film, and how it is. */
 function Shot({ picture, title, children }: { picture: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
-    <div className="aside" data-look="clip">
+    <div className="aside">
       <div className="tile">{picture}</div>
       <div className="stack" data-gap="small">
-        <h2 className="part">{title}</h2>
+        <h2 className="title part">{title}</h2>
         {children}
       </div>
     </div>

@@ -26,8 +26,14 @@ export function sayIfKept(): void {
   const day = at.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
   const time = kept.querySelector('time')
   if (time) time.textContent = at.toDateString() === new Date().toDateString() ? clock : `${day}, ${clock}`
-  kept.dataset.why = since.dataset.why
-  kept.hidden = false
+  sayWhy(kept, since.dataset.why)
+}
+
+/** Says why a page is not current, and hides what needs a signal. */
+function sayWhy(kept: HTMLElement, why = ''): void {
+  kept.hidden = why === ''
+  for (const part of kept.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part.dataset.when !== why
+  for (const part of document.querySelectorAll<HTMLElement>('[data-needs-signal]')) part.hidden = why !== ''
 }
 
 /** Looks for arrivals again and again. A request is kept without the list: there, it looks for a signal. */
@@ -51,10 +57,7 @@ async function look(): Promise<void> {
   if (kept) {
     const why = isLost ? answer : keptSince() ? 'back' : ''
     if (!isLost && !kept.hidden) tidy()
-    changeAbove(kept, () => {
-      kept.hidden = why === ''
-      kept.dataset.why = why
-    })
+    changeAbove(kept, () => sayWhy(kept, why))
   }
   if (!arrivals || isLost || answer.status !== 200) return
   const { text } = answer

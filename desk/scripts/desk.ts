@@ -6,6 +6,7 @@ import './film.ts'
 import './photos.ts'
 import { keepLooking, sayIfKept } from './arrivals.ts'
 import { showChips } from './chips.ts'
+import { showChosen } from './choice.ts'
 import { followProgress } from './film/tiles.ts'
 import { keepForm } from './form.ts'
 import { forgetTypedAtSignOut, tidy } from './kept.ts'
@@ -16,7 +17,9 @@ import { showIfItRings } from './ring.ts'
 forgetTypedAtSignOut()
 sayIfKept()
 keepForm()
-showChips() // of what keepForm has put back
+// Of what keepForm has put back.
+showChips()
+showChosen()
 saveNote()
 showIfItRings()
 markAsRead()

@@ -35,7 +35,7 @@ export type Field = {
   /** What the site shows in place of tokens, if the text has one. */
   facts?: Facts | undefined
 }
-export type Group = Pick<Field, 'title' | 'hint' | 'of'> & { is: 'group'; path?: Path; look?: 'sizes'; items: Item[] }
+export type Group = Pick<Field, 'title' | 'hint' | 'of'> & { is: 'group'; path?: Path; look?: 'pair'; items: Item[] }
 /** A row that leads on, or that opens in place. */
 export type Entry = {
   id?: string

@@ -26,7 +26,8 @@ export function siteRows(draft: Draft, page: string, query: URLSearchParams, las
   const contact = `${Object(business).phone ?? 'Phone'}, WhatsApp, email`
   const pictures = picturesPage(draft).view.about
   const edited = rowOf(query.get('file') ?? '', keysOf(query.get('at') ?? ''))
-  const open = page === 'edit' || page === 'order' ? edited : `${SITE}/${page === 'picture' ? 'pictures' : page}`
+  const open =
+    page === 'edit' || page === 'order' ? edited : `${SITE}/${page === 'picture' ? 'pictures' : page || 'prices'}`
   const often: Entry[] = [
     { icon: 'prices', title: 'Prices', href: `${SITE}/prices`, detail: prices },
     { icon: 'days', title: 'Days off', href: `${SITE}/days`, detail: next },

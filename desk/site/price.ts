@@ -78,7 +78,7 @@ function priceRow(source: Source, path: Path, sizes: Size[], site: unknown): Ent
     is: 'group',
     title: 'Pounds for each size',
     of,
-    look: 'sizes',
+    look: 'pair',
     items: sizes.map(({ id, name }) => pounds(name, of, of, id)),
   })
   const items: Item[] = [
