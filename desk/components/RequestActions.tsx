@@ -126,8 +126,7 @@ function Ways({ request, businessName, review }: Props) {
 
 /** How a request stands. */
 function standing({ state, due, isNeverDue, marked }: ListedRequest): ComponentProps<typeof Bar> {
-  if (state !== 'new')
-    return { label: state === 'done' ? 'Done' : 'Answered', words: marked, tone: 'good' }
+  if (state !== 'new') return { label: state === 'done' ? 'Done' : 'Answered', words: marked, tone: 'good' }
   if (!due) return { label: isNeverDue && 'Your hours have no open day.', words: 'Not answered yet' }
   return { label: due.isLate ? 'Was due' : 'Answer by', words: due.at, tone: due.isLate && 'bad' }
 }

@@ -1,7 +1,7 @@
 import { fillText } from '../../site/content/facts-in-texts.ts'
 import { ButtonLink } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
-import { type Entry, type Field, fieldId, fieldsIn, type Item, type List, rowId } from '../site/field.ts'
+import { type Entry, type Field, fieldId, fieldsIn, type Group, type Item, type List, rowId } from '../site/field.ts'
 import { acting, undoAction } from './Bar.tsx'
 import { Control, Radios } from './Controls.tsx'
 import { ICONS } from './icons.ts'
@@ -9,10 +9,10 @@ import { ICONS } from './icons.ts'
 /** The fields, groups and lists of a page of Site, whatever they are about. */
 export function SiteFields({ items }: { items: Item[] }) {
   return items.map((item) => {
-    if (item.is === 'field') return <SiteField key={item.name} {...item} isHidden={isOfAnother(item, items)} />
+    if (item.is === 'field') return <SiteField key={item.name} {...item} part={partOfChoice(item, items)} />
     if (item.is === 'list') return <Entries key={item.name} list={item} isAlone={items.length === 1} />
     return (
-      <fieldset key={item.title} className="stack" data-gap="small" data-of={item.of} hidden={isOfAnother(item, items)}>
+      <fieldset key={item.title} className="stack" data-gap="small" {...partOfChoice(item, items)}>
         <legend className={item.look ? 'strong' : 'title part'}>{item.title}</legend>
         {item.hint && <p className="small muted">{item.hint}</p>}
         <div className="fields" data-look={item.look}>
@@ -23,15 +23,17 @@ export function SiteFields({ items }: { items: Item[] }) {
   })
 }
 
-/** Whether a field or a group belongs to another choice than the chosen one (scripts/choice.ts). */
-const isOfAnother = ({ of }: Field | Group, items: Item[]) =>
-  of !== undefined && !items.some((item) => item.is === 'field' && item.value === of)
+/** What a field or a group says of the choice that it belongs to. It is shown once that is made (scripts/choice.ts). */
+function partOfChoice({ of }: Field | Group, items: Item[]) {
+  const field = fieldsIn(items).find(({ choices }) => choices?.some(({ value }) => value === of))
+  return field && { 'data-of': of, hidden: field.value !== of }
+}
 
 /** These many are beside one another; more, or none at all, are a list to choose from. */
 const MAX_RADIOS = 4
 
-function SiteField({ isHidden, ...field }: Field & { isHidden: boolean }) {
-  const { name, title, hint, isOptional, input, choices = [], hasPictures, isMenu, facts, of, theirs } = field
+function SiteField({ part, ...field }: Field & { part: ReturnType<typeof partOfChoice> }) {
+  const { name, title, hint, isOptional, input, choices = [], hasPictures, isMenu, facts, theirs } = field
   const change = field.error ? undefined : field.change
   const id = fieldId(name)
   const isRadio =
@@ -48,7 +50,7 @@ function SiteField({ isHidden, ...field }: Field & { isHidden: boolean }) {
     </p>
   )
   return (
-    <div className="field" data-changed={change ? true : undefined} data-of={of} hidden={isHidden}>
+    <div className="field" data-changed={change ? true : undefined} {...part}>
       <Label
         className={hasPictures ? 'visually-hidden' : 'strong'}
         id={hasSeveral ? id : `${id}-label`}
