@@ -23,7 +23,7 @@ async function light(page: Page): Promise<void> {
 test('nothing of the lamp loads before it is near', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
-  const ofLamp = () => files.filter((file) => /\/lamp[.-]/.test(file))
+  const ofLamp = () => files.filter((file) => /\/lamp[.-].*(?<!\.css)$/.test(file))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(ofLamp()).toEqual([])
   await light(page)
