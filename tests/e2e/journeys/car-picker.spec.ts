@@ -88,6 +88,8 @@ test.describe('on a phone', () => {
     const [first, second] = parts.filter(({ part }) => part !== 'all')
     test.skip(!first || !second, 'There is one part only.')
     if (!first || !second) return
+    await choice(page, first).scrollIntoViewIfNeeded()
+    await expect(page.locator('html')).toHaveAttribute('data-choice', 'started')
     await choice(page, first).check()
     await choice(page, second).check()
     const names = [second, first].map(({ found }) => found.name)
