@@ -29,7 +29,8 @@ export const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
 export const entries = (count: number): Entry[] => Array.from({ length: count }, (_, index) => entry(index + 1))
 
 /** An entry whose name ends with a package. */
-export const jobOf = (number: number, name = LAST_PACKAGE.name) => entry(number, { name: `Half a day · ${name}` })
+export const jobOf = (number: number, name: string = LAST_PACKAGE.name) =>
+  entry(number, { name: `Half a day · ${name}` })
 
 /** Serves a video list, and a real clip and poster for every URL in it. */
 export async function serve(page: Page, videos: unknown): Promise<void> {
