@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 export const LIST = '**/gallery-videos/video-list.json'
 /** A video and a poster of the demo gallery, which stand in for all others. */
-const [CLIP, POSTER] = ['paint-sealing.mp4', 'demo/gallery-videos/paint-sealing.jpg']
+const [CLIP, POSTER] = ['swirl-removal.mp4', 'demo/gallery-videos/swirl-removal.jpg']
 
 interface Entry {
   id: string
