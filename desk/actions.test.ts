@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { DAY } from '../core/clock.ts'
 import { aQuote } from '../tests/support/builders.ts'
 import { startDeskWithRequest, textOf } from '../tests/support/start-desk.ts'
 
@@ -217,7 +218,7 @@ test('photos that did not arrive are counted, and those that did open by a link'
 })
 
 test('a customer whose confirmation arrived is asked once how it went, and what they wrote comes first until it is opened', async () => {
-  const { store, owner, page, act, read, reference } = await startDeskWithRequest()
+  const { store, clock, owner, page, act, read, reference } = await startDeskWithRequest()
   const asks = async () => (await act('done')).headers.location
   expect(await asks()).toBe(`${page}?said=done`)
   for (const delivery of await store.outbox.claimDue(9)) await store.outbox.markSent(delivery)
@@ -229,12 +230,17 @@ test('a customer whose confirmation arrived is asked once how it went, and what 
   expect(await store.reviews.of(reference)).toMatchObject({ letter: 'Hello' })
   expect(await asks()).toBe(`${page}?said=done`)
   expect(await read('/desk')).not.toContain('Told you how it went')
-  await store.reviews.tell(reference, { words: '<b>Good</b>', name: 'Ailsa, G42', mayBeShown: true })
-  expect(await read('/desk')).toMatch(/Told you how it went 1 Ailsa Reid/)
+  clock.advance(DAY)
+  await store.reviews.tell(
+    reference,
+    { words: '<b>Good</b>', name: 'Ailsa, G42', mayBeShown: true },
+    { sentHash: 'a', jpeg: new Uint8Array([255]) },
+  )
+  expect(await read('/desk')).toMatch(/Told you how it went 1 Ailsa Reid \d\d:\d\d “&lt;b&gt;Good&lt;\/b&gt;” 1 photo/)
   const { body } = await owner.get(page)
   expect(body).toContain('&lt;b&gt;Good&lt;/b&gt;')
   expect(body).toContain('mailto:ailsa@example.com?subject=Thank%20you%2C%20Ailsa&amp;body=Hello%20Ailsa')
-  expect(textOf(body)).toContain('You may show this on your site, with this name.')
+  expect(textOf(body)).toContain('You may show this on your site, with this name and photo.')
   expect(await read('/desk')).toContain('Told you how it went')
   expect(body).toContain(`data-unread="${page}"`)
   await act('read')

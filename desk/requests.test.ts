@@ -115,6 +115,13 @@ test('those that are due soonest come first, however many have come since, and b
   expect(text).toMatch(/Late 1 \S{9} · .* Was due .* Reply /)
 })
 
+test('a customer who is called like a room is in no other room', async () => {
+  const { owner, page } = await startDeskWithRequest({ name: 'Health' })
+  const currentOn = async (url: string) => /href="(\S+)"[^>]*aria-current="page"/.exec((await owner.get(url)).body)?.[1]
+  expect(await currentOn(page)).toBe('/desk')
+  expect(await currentOn('/desk/health')).toBe('/desk/health')
+})
+
 test('a business without an open day is told that no request is due', async () => {
   // As version 3.0 wrote a closed day.
   const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, null]))

@@ -33,6 +33,19 @@ test('a phone rings once its owner has asked for it, until it is told not to', a
   expect(await devices()).toEqual([])
 })
 
+test('a phone whose browser subscribes anew goes on ringing, and one that was told not to does not begin', async () => {
+  const { phone, ring, devices } = await startWithPhone()
+  const renew = (endpoint: string) => phone.post('/desk/ring/renew', subscription(endpoint), PHONE)
+  await renew('https://fcm.googleapis.com/fcm/send/two')
+  expect(await devices()).toEqual([])
+  await ring()
+  expect((await renew('https://example.com/two')).statusCode).toBe(400)
+  await renew('https://fcm.googleapis.com/fcm/send/two')
+  expect(await devices()).toMatchObject([
+    { name: 'Chrome on Android', endpoint: expect.stringMatching(/two$/), stoppedAt: undefined },
+  ])
+})
+
 test('a phone that its push service no longer knows says so in Requests, on its page and in Health', async () => {
   const { store, clock, health, phone, ring, row, devices } = await startWithPhone()
   await ring()

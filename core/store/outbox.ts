@@ -88,16 +88,18 @@ export function outbox(db: Database, clock: Clock) {
     },
 
     /** Records that an email was sent, or written to this file. It stays sent, whatever another attempt comes to. */
-    async markSent({ id, reference, audience }: Delivery, writtenTo?: string): Promise<void> {
-      // Its link is known to the customer alone from now on.
-      if (audience === 'ask') await query('update review set token = null where reference = :reference', { reference })
-      await query(
-        `update delivery
-        set sent_at = :now, written_to = :writtenTo, leased_until = null, failed_at = null, failure_reason = null
-        where id = :id and sent_at is null`,
-        { id, writtenTo, now: clock.now() },
-      )
-    },
+    markSent: ({ id, reference, audience }: Delivery, writtenTo?: string): Promise<void> =>
+      db.transaction(async (query) => {
+        // Its link is known to the customer alone from now on.
+        if (audience === 'ask')
+          await query('update review set token = null where reference = :reference', { reference })
+        await query(
+          `update delivery
+          set sent_at = :now, written_to = :writtenTo, leased_until = null, failed_at = null, failure_reason = null
+          where id = :id and sent_at is null`,
+          { id, writtenTo, now: clock.now() },
+        )
+      }),
 
     /** Ignores all but the newest attempt: a late failure must not end the lease of another attempt. */
     async markFailed({ id, attempts }: Delivery, { reason, retryAt }: Failure): Promise<void> {

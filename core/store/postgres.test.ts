@@ -148,6 +148,20 @@ test('of two servers, one reminds the owner, and one rings', async () => {
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
 })
 
+test('of two servers, one asks a customer, and one stores what they write', async () => {
+  const { one, other, both } = await twoServers()
+  const { reference = '' } = await one.requests.accept({ quote: aQuote() })
+  const ask = ({ reviews }: Store) => reviews.ask(reference, { subject: 'How?', letter: 'Hello' })
+  expect((await Promise.all(both.map(ask))).filter(Boolean)).toHaveLength(1)
+  const tell = ({ reviews }: Store, index: number) =>
+    reviews.tell(reference, { words: `Good ${index}`, name: 'Ailsa', mayBeShown: true })
+  const stored = await Promise.all(both.map(tell))
+  expect(stored.filter(Boolean)).toHaveLength(1)
+  expect(await other.reviews.of(reference)).toMatchObject({ words: `Good ${stored.indexOf(true)}` })
+  const audiences = (await other.outbox.claimDue(9)).map(({ audience }) => audience)
+  expect(audiences.sort()).toEqual(['customer', 'owner', 'review'])
+})
+
 test('simultaneous requests with one key are stored once across servers', async () => {
   const { one, both } = await twoServers()
   const request = { quote: aQuote(), idempotencyKey: 'key-1' }

@@ -87,6 +87,12 @@ export function reviews(db: Database, clock: Clock) {
           },
         )
         if (told.length === 0) return false
+        // The email with the link has arrived, even if the server was killed before it recorded that.
+        await query(
+          `update delivery set sent_at = :now, leased_until = null
+          where reference = :reference and audience = 'ask' and sent_at is null and failed_at is null`,
+          { reference, now },
+        )
         await addDelivery(query, reference, 'review', now)
         await ringFor(query, { reference, occasion: 'review', now })
         return true

@@ -81,6 +81,14 @@ export function ringing(db: Database, clock: Clock) {
         )
       }),
 
+    /** Rings the device of a session, if it has one, by another subscription. */
+    renew: (session: string, subscription: Subscription) =>
+      query(
+        `update ringing_device set endpoint = :endpoint, p256dh = :p256dh, auth = :auth, stopped_at = null
+        where session_hash = :sessionHash`,
+        { ...subscription, sessionHash: hashSecrets(session) },
+      ),
+
     /** Lets a device ring no more. */
     stop: (id: string) => query(`delete from ringing_device where id = :id`, { id }),
 

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, field
 
 import polishing
-import rain
-import rinsing
 from clips import Clip
 from grade import Grade
 
@@ -58,28 +56,13 @@ PICTURES = (
     Picture("polisher-body", "polisher", "body", LAYER, 12, DUSK, only_for_clips=True),
     Picture("polisher-mirror", "polisher", "mirror", LAYER, 6, DUSK, only_for_clips=True),
     Picture("polisher-cover", "polisher", "cover", LAYER, 4, DUSK, only_for_clips=True),
-    Picture("bonnet-dry", "bonnet", "dry", CLIP, 6, DUSK, only_for_clips=True),
-    Picture("bonnet-rained-on", "bonnet", "rained on", CLIP, 8, DUSK, only_for_clips=True),
-    Picture("lance", "lance", "tip", (1200, 1280), 10, STUDIO, only_for_clips=True),
-    Picture("wheel-dirty", "wheel", "dirty", CLIP, 5, STUDIO, only_for_clips=True),
-    Picture("wheel-clean", "wheel", "clean", CLIP, 5, STUDIO, only_for_clips=True),
 )
 
 CLIPS = (
-    Clip(
-        "brake-dust-rinsed-off", "Brake dust off · Exterior Detailed Decontamination", "2026-05-28T16:10:00Z",
-        "wheel", "dirty to clean", stills=("wheel-dirty", "wheel-clean", "lance"),
-        film=rinsing.film, seconds=8.4, poster_at=4.2, grade=STUDIO,
-    ),
     Clip(
         "swirl-removal", "Swirl removal · Revive", "2026-05-21T15:30:00Z",
         "polisher", "on the door",
         stills=("door-swirled", "door-polished", "pad-0", "pad-1", "polisher-body", "polisher-mirror", "polisher-cover"),
         film=polishing.film, seconds=7.6, poster_at=3.6, grade=DUSK,
-    ),
-    Clip(
-        "paint-sealing", "Rain on sealed paint · Heritage Legacy", "2026-05-14T14:45:00Z",
-        "bonnet", "dry to rained on", stills=("bonnet-dry", "bonnet-rained-on"),
-        film=rain.film, seconds=7.2, poster_at=5.4, grade=DUSK,
     ),
 )  # fmt: skip

@@ -91,17 +91,6 @@ def crop(point, half):
     render.border_min_y, render.border_max_y = at.y - high, at.y + high
 
 
-def seen_at(point, radius):
-    """Where the camera sees a ball: x and y from the left and the top, and its radius, as fractions of the picture's width."""
-    scene = bpy.context.scene
-    eye = scene.camera
-    at = world_to_camera_view(scene, eye, Vector(point))
-    side = eye.matrix_world.to_3x3() @ Vector((radius, 0, 0))
-    beside = world_to_camera_view(scene, eye, Vector(point) + side)
-    render = scene.render
-    return at.x, (1 - at.y) * render.resolution_y / render.resolution_x, beside.x - at.x
-
-
 def softbox(name, location, target, size, color, strength, fade=(0.6, 0.8), roll=0.0):
     """A glowing rectangle that fades towards its edges. `fade` is the fraction of each half side that fades.
 

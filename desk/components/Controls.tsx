@@ -47,8 +47,6 @@ function TextWithChips({ name, defaultValue, facts, ...attributes }: TextProps) 
         tabIndex={0}
         aria-multiline={true}
         aria-labelledby={`${attributes.id}-label`}
-        contentEditable="plaintext-only"
-        suppressContentEditableWarning={true}
         data-facts={JSON.stringify(facts)}
       >
         <Pieces pieces={piecesOf(defaultValue, facts)} />

@@ -165,6 +165,16 @@ const Brief = ({ packages, total }: ListedRequest['chosen']) => (
   </span>
 )
 
+function PhotoCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="muted icon-line">
+      <Icon path={ICONS.photo} />
+      {countOf(count, 'photo')}
+    </span>
+  )
+}
+
 type RowsProps = Pick<Group, 'requests' | 'more'> &
   Pick<Props, 'current'> & {
     /** Whether requests in any state are among them. */
@@ -175,7 +185,7 @@ function Rows({ requests, more, current, isFound }: RowsProps) {
   return (
     <>
       <ul className="rows">
-        {requests.map(({ reference, state, quote, chosen, suspicion, photos, received, due, isNeverDue }) => (
+        {requests.map(({ reference, state, quote, chosen, suspicion, photos, received, due, isNeverDue, told }) => (
           <li key={reference} data-found-by={`${spellings(quote.phone)} ${quote.email}`}>
             <a
               className="row"
@@ -188,10 +198,10 @@ function Rows({ requests, more, current, isFound }: RowsProps) {
                   <span className={state === 'new' ? 'lead strong' : 'lead'} dir="auto">
                     {quote.name}
                   </span>
-                  <time className="small muted">{received.replace(/^today /, '')}</time>
+                  <time className="small muted">{(told?.at ?? received).replace(/^today /, '')}</time>
                 </span>
                 <span className="clamp" dir="auto">
-                  {beginningOf(quote.message, SHOWN)}
+                  {told ? `“${beginningOf(told.words, SHOWN)}”` : beginningOf(quote.message, SHOWN)}
                 </span>
                 <span className="ends small">
                   {chosen.packages.length > 0 && <Brief {...chosen} />}
@@ -201,12 +211,7 @@ function Rows({ requests, more, current, isFound }: RowsProps) {
                       Check this one: it may be spam
                     </span>
                   )}
-                  {photos.arrived.length > 0 && (
-                    <span className="muted icon-line">
-                      <Icon path={ICONS.photo} />
-                      {countOf(photos.arrived.length, 'photo')}
-                    </span>
-                  )}
+                  <PhotoCount count={told ? Number(told.hasPhoto) : photos.arrived.length} />
                   {due && (
                     <b className={due.isLate ? 'icon-line toned' : 'icon-line'}>
                       {due.isLate && <Icon path={ICONS.clock} />}

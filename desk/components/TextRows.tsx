@@ -16,7 +16,7 @@ export function TextRows({ pages, parts, all }: Texts) {
       </nav>
       <div className="stack">
         {parts.map(({ title, texts }) => (
-          <section key={title}>
+          <section key={texts[0]?.href}>
             <h2 className="title part">{title}</h2>
             <ul className="rows">
               {texts.map(({ place, words, picture, look, href, isChanged }) => (

@@ -99,6 +99,14 @@ export function WorkRoom({ visit, current, said }: RoomProps) {
             </button>
           </>
         )}
+        {said.get('said') === 'before' && (
+          <>
+            <p>You’ve sent “{said.get('about')}” before. It’s off your site.</p>
+            <button {...restore(said.get('video') ?? '')} className="link strong">
+              Bring it back
+            </button>
+          </>
+        )}
       </Toast>
       <Bar isNarrow>
         <ButtonLink href="/desk/work/add">{add}</ButtonLink>

@@ -15,6 +15,8 @@ export type ListedRequest = StoredRequest & {
   due?: { at: string; gone: number; isLate: boolean }
   /** Whether the time would be promised, if only the business opened. */
   isNeverDue?: boolean
+  /** What the customer wrote once the work was done, and when: only as long as the owner has not opened it. */
+  told?: { at: string; words: string; hasPhoto: boolean }
 }
 
 /** Requests under one heading, and the address of the next ones. */
@@ -91,6 +93,10 @@ async function loadList(
       more: last && `/desk?${new URLSearchParams({ ...asked, past: placeInWords(last) })}`,
     }
   }
+  async function withWords(request: ListedRequest): Promise<ListedRequest> {
+    const { toldAt, words = '', hasPhoto = false } = (await store.reviews.of(request.reference)) ?? {}
+    return toldAt ? { ...request, told: { at: momentInWords(toldAt, now, business), words, hasPhoto } } : request
+  }
   if (search) {
     const found = await store.requests.search(search)
     const requests = past ? found.filter((request) => placeInWords(request) < placeInWords(past)) : found
@@ -109,7 +115,8 @@ async function loadList(
     const filter = filters[group]
     const isOldestFirst = group === 'late' || group === 'new'
     const requests = await store.requests.list({ ...filter, isOldestFirst, past, limit: MAX_ROWS + 1 })
-    return show(group, requests, await store.requests.count(filter), { group })
+    const listed = show(group, requests, await store.requests.count(filter), { group })
+    return group === 'told' ? { ...listed, requests: await Promise.all(listed.requests.map(withWords)) } : listed
   })
   return (await Promise.all(groups)).filter(({ requests }) => requests.length > 0)
 }

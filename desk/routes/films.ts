@@ -69,10 +69,10 @@ export function filmRoutes(app: FastifyInstance, { site, clock, sender, startPub
   app.post('/desk/films', async ({ body }, reply) => {
     const { data: begun } = begunSchema.safeParse(body)
     if (!begun) return refuse(reply, 400, 'This video can’t be sent\nChoose it again, or another one.')
-    const { size, modified, hash } = begun
+    const { size, hash } = begun
     if (size > MAX_FILM_SIZE)
       return refuse(reply, 413, `That’s ${Math.ceil(size / 1e8) / 10} GB\n2 GB is the most. ${CUT_IT}`)
-    const id = createHash('sha256').update(`${size} ${modified} ${hash}`).digest('hex').slice(0, 20)
+    const id = createHash('sha256').update(`${size} ${hash}`).digest('hex').slice(0, 20)
     // What could not be read may be sent once more.
     const before = await readFilm(site, id, clock.now())
     if (before?.step === 'failed' && before.seconds === undefined) await removeFilm(site, id)

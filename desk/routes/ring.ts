@@ -12,6 +12,8 @@ import { refuse } from '../http/guard.ts'
 const SERVICES =
   /^(fcm\.googleapis\.com|[\w.-]+\.(push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com))$/
 
+const UNKNOWN = 'The desk doesn’t know how to ring this browser.'
+
 const subscriptionSchema = z.object({
   endpoint: z.url({ protocol: /^https$/, hostname: SERVICES }).max(2000),
   /** A point of 65 bytes, and 16 bytes. */
@@ -21,14 +23,21 @@ const subscriptionSchema = z.object({
 
 type Collaborators = { store: Pick<Store, 'ringing'>; cookies: Cookies }
 
-/** Lets this device ring, lets one ring no more, and rings this one to try. */
+/** Lets this device ring, also under another subscription, lets one ring no more, and rings this one to try. */
 export function ringRoutes(app: FastifyInstance, { store, cookies }: Collaborators): void {
   app.post('/desk/ring', async (request, reply) => {
     const { data } = subscriptionSchema.safeParse(request.body)
-    if (!data) return refuse(reply, 400, 'The desk doesn’t know how to ring this browser.')
+    if (!data) return refuse(reply, 400, UNKNOWN)
     const name = deviceName(String(request.headers['user-agent']))
     await store.ringing.start(cookies.read(request, 'browser') ?? '', { ...data, name })
     return reply.redirect('/desk/ring', 303)
+  })
+
+  app.post('/desk/ring/renew', async (request, reply) => {
+    const { data } = subscriptionSchema.safeParse(request.body)
+    if (!data) return refuse(reply, 400, UNKNOWN)
+    await store.ringing.renew(cookies.read(request, 'browser') ?? '', data)
+    return reply.code(204).send()
   })
 
   app.post('/desk/ring/try', async (request, reply) => {

@@ -16,6 +16,8 @@ function showIn(box: HTMLElement, textarea: HTMLTextAreaElement): void {
     box.replaceChildren(...piecesOf(text, facts).map(nodeOf))
   }
   show()
+  // Not before: what is typed without this script would not be posted.
+  box.setAttribute('contenteditable', 'plaintext-only')
   if (!box.isContentEditable) box.contentEditable = 'true' // Firefox before 136
   box.addEventListener('input', () => {
     textarea.value = textOf(box).replace(/\n$/, '')

@@ -109,6 +109,8 @@ function isControl(element: Element): element is Control {
 }
 
 function isTyped(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return Array.from(control.options).some(({ selected, defaultSelected }) => defaultSelected && !selected)
   const { value, type, defaultValue = value, checked, defaultChecked } = Object(control)
   return type !== 'hidden' && (value !== defaultValue || checked !== defaultChecked)
 }

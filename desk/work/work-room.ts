@@ -61,6 +61,11 @@ export function workRoom({ clock, site, gallery, startFilmPublisher }: Collabora
     const isRemoved = removed.some((video) => video.id === id)
     const isKnown = film || video || isRemoved || list.unreadable
     if (form && !isKnown) return { location: '/desk/work?said=unknown' }
+    const sent = film?.step === 'live' ? removed.find(({ id }) => id === film.entry) : undefined
+    if (sent && !form) {
+      const { id: video, job: about } = sent
+      return { location: `/desk/work?${new URLSearchParams({ said: 'before', video, about })}` }
+    }
     const outcome = form && (await act(id, form, film, list.isSample ? undefined : video, isRemoved))
     if (typeof outcome === 'string') return { location: outcome }
     const live = video ?? videos.find((video) => video.id === film?.entry)

@@ -5,7 +5,7 @@ import type { FilmState } from '../../core/gallery/film-schemas.ts'
 import { leftInWords } from '../../core/gallery/films.ts'
 import { readOrders } from '../../core/publishing/film-orders.ts'
 import { filmPath, listFilms, readFilm, STOPPED, saveFilm, saveFilmState } from '../../core/publishing/films.ts'
-import { publishEntry } from '../../server/gallery-storage/entries.ts'
+import { publishEntry, removeEntry } from '../../server/gallery-storage/entries.ts'
 import { folderStorage } from '../../server/gallery-storage/folder.ts'
 import { readBuiltContent } from '../../server/releases/built-content.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
@@ -154,6 +154,13 @@ test('a film whose video is on the site is not shown as one to come, and its fai
   const work = await openWork({ ...READY, step: 'failed', entry: VIDEO })
   expect(await work.show()).toMatchObject({ films: [], videos: [{ id: VIDEO }] })
   expect(await work.show(VIDEO)).toMatchObject({ source: { id: FILM, step: 'failed' } })
+})
+
+test('a film that was sent before leads to its video, or to bringing that back if it is off the site', async () => {
+  const work = await openWork({ ...READY, step: 'live', entry: VIDEO })
+  expect(await work.show(FILM)).toMatchObject({ film: { step: 'live' }, video: undefined })
+  await removeEntry(work.gallery, VIDEO, new Date(AT))
+  expect(await work.show(FILM)).toEqual({ location: `/desk/work?said=before&video=${VIDEO}&about=Dog+hair` })
 })
 
 test('a gallery that cannot be read says why, and films can still be named', async () => {

@@ -9,10 +9,12 @@ import { ALONE, CACHE, DOWN, FROM_DESK, LOST, MAX_AGE, NEEDS_SIGNAL } from './co
 type WorkerEvent = Event & { waitUntil(promise: Promise<unknown>): void }
 type FetchEvent = WorkerEvent & { request: Request; respondWith(response: Promise<Response>): void }
 type PushEvent = WorkerEvent & { data: { json(): { title: string; body: string; url: string } } }
+type SubscriptionEvent = WorkerEvent & { newSubscription?: PushSubscription; oldSubscription?: PushSubscription }
 type ClickEvent = WorkerEvent & { notification: Notification }
 type Window = { url: string; focus(): Promise<Window>; navigate(url: string): Promise<unknown> }
 type Worker = {
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
   registration: ServiceWorkerRegistration
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
@@ -67,6 +69,17 @@ worker.addEventListener('notificationclick', (event) => {
   notification.close()
   event.waitUntil(open(String(notification.data)))
 })
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewRinging(event)))
+
+/** A browser replaces its subscription whenever it likes, also while no page is open. */
+async function renewRinging({ newSubscription, oldSubscription }: SubscriptionEvent): Promise<void> {
+  const subscription =
+    newSubscription ??
+    (await worker.registration.pushManager.subscribe(oldSubscription?.options as PushSubscriptionOptions))
+  const { endpoint = '', keys } = subscription.toJSON()
+  await fetch('/desk/ring/renew', { method: 'POST', body: new URLSearchParams({ endpoint, ...keys }) })
+}
 
 /** Opens a page in the window of the desk that is there, or in a new one. */
 async function open(url: string): Promise<void> {

@@ -88,7 +88,8 @@ export function reviewRoute(app: FastifyInstance, collaborators: Collaborators):
   /** The page of a link that does not lead to the form any more. */
   const endedPage = ({ toldAt, endsAt }: Review): Page | undefined => {
     if (toldAt) return 'used'
-    return endsAt < clock.now() ? 'old' : undefined
+    const { timeZone } = releases.current.content.business
+    return localDate(endsAt, timeZone) < localDate(clock.now(), timeZone) ? 'old' : undefined
   }
 
   app.get<Route>(REVIEW, async (request, reply) => {
@@ -119,7 +120,7 @@ export function reviewRoute(app: FastifyInstance, collaborators: Collaborators):
       }
       const ended = endedPage(found.review)
       if (ended) {
-        const isRepeated = found.review.toldAt && found.review.words === review.words
+        const isRepeated = isStored(review, found.review)
         return show(reply, isRepeated ? sent : ended, textsOf(found.review, found.request), isRepeated ? 200 : 410)
       }
       if (Object.keys(errors).length > 0) return refuse(KEPT, 422)
@@ -132,12 +133,18 @@ export function reviewRoute(app: FastifyInstance, collaborators: Collaborators):
       wake()
       // Somebody else with the link may have been faster.
       const kept = await store.reviews.of(found.review.reference)
-      if (kept?.words !== review.words) return show(reply, 'used', textsOf(found.review, found.request), 410)
+      if (!kept || !isStored(review, kept)) return show(reply, 'used', textsOf(found.review, found.request), 410)
       return show(reply, sent, textsOf({ ...found.review, name: review.name }, found.request))
     } finally {
       uploads.release()
     }
   })
+}
+
+/** Whether this is what the customer wrote. Nobody is to be told that a tick was taken back. */
+function isStored(review: CustomerReview, stored: Review): boolean {
+  const { words, name, mayBeShown } = review
+  return stored.words === words && stored.name === name && stored.mayBeShown === mayBeShown
 }
 
 const ABOUT_PHOTOS = new Set([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localDate } from '../../core/business/time.ts'
 import {
   BUSINESS,
   COATING,
@@ -246,6 +247,11 @@ test.each([
 ])('a review written as %s is quoted once, as written', async (written, text) => {
   const folder = contentWith([REVIEWS, 'On time, friendly and thorough.', JSON.stringify(written)])
   expect((await readContentFolder(folder)).files.reviews[0]?.data?.reviews[1]?.text).toBe(text)
+})
+
+test('a review may be of today, wherever the business is', async () => {
+  const today = localDate(new Date(), 'Pacific/Kiritimati')
+  expect(await checkContent(contentWith([REVIEWS, 'date: 2026-05-03', `date: ${today}`]))).toEqual([])
 })
 
 test('a text that promises what business.yaml does not is a mistake in each file', async () => {

@@ -40,6 +40,14 @@ test('a price that is changed, a file that is deleted, and the town of the trade
   expect(await find()).not.toMatch(/\.jpg|address is|price/)
 })
 
+test('a text that speaks of a package that was removed is named', async () => {
+  const { folder, find } = copyOfSample()
+  expect(await find()).not.toContain('speaks of')
+  rmSync(join(folder, 'services/exterior-interior.yaml'))
+  writeFileSync(join(folder, 'faqs.yaml'), 'answer: Book our Interior Revival.')
+  expect(await find()).toMatch(/^warn {2}.*faqs\.yaml, line 1: speaks of “Interior Revival”, .*Book our/m)
+})
+
 test('a business with content of its own has nothing left, and the sample’s own folder is nothing else', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'faqs.yaml'), '# Burnish in a comment\nanswer: Get a free quote.')

@@ -38,6 +38,17 @@ export async function findLeftovers(folder: string, contentDir: string, sampleFo
         message: `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
         remedy: `Write your own, ${BUILD}.`,
       })
+  // A name of one word, such as Wheels, may be any word of a text.
+  const removed = packagesOf(sample.files).filter((name) => name.includes(' ') && !packagesOf(own.files).includes(name))
+  for (const { file, line, text } of textsOf(own.files)) {
+    const name = removed.find((one) => text.includes(one))
+    if (name)
+      leftovers.push({
+        level: 'warn',
+        message: `${contentDir}/${file}, line ${line}: speaks of “${name}”, a package of the sample that you don’t have: ${text}`,
+        remedy: `Write of your own packages, ${BUILD}.`,
+      })
+  }
   const pictures: string[] = []
   for (const file of own.names ?? [])
     if (/\.(svg|png|jpe?g|webp|avif)$/i.test(file) && (await areEqual(join(folder, file), join(sampleFolder, file))))
@@ -69,6 +80,10 @@ function findExamples({ reviews: [file] }: ContentFiles, contentDir: string): Fl
     },
   ]
 }
+
+/** The names of all packages. */
+const packagesOf = ({ services }: ContentFiles) =>
+  services.flatMap(({ data }) => (data?.packages ?? []).map(({ name }) => name))
 
 /** Every field and every line of a Markdown text. */
 function textsOf(files: ContentFiles): { file: string; line: number; text: string }[] {

@@ -60,7 +60,8 @@ export function startChoice(): void {
   })
   // On leaving, not on load: a page that is only prerendered must not change what this tab remembers.
   addEventListener('pagehide', remember)
-  addEventListener('pageshow', ({ persisted }) => persisted && restore())
+  // On the way back, the browser restores its checkboxes before this, and perhaps after the script has started.
+  addEventListener('pageshow', restore)
 }
 
 /** At the car: the answer to what was chosen last comes first. */

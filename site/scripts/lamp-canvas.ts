@@ -3,10 +3,10 @@ import { FRAGMENT_SHADER, TEXTURES, VERTEX_SHADER } from './lamp-shader.ts'
 type Triple = [number, number, number]
 export type LampCanvas = NonNullable<ReturnType<typeof createLampCanvas>>
 
-/** A canvas that draws the lit panel, or `undefined` if the browser has no WebGL 2. */
+/** A canvas that draws the lit panel, or `undefined` if the browser has no WebGL 2, or would draw without a graphics chip. */
 export function createLampCanvas(pictures: HTMLImageElement[]) {
   const canvas = document.createElement('canvas')
-  const gl = canvas.getContext('webgl2', { antialias: false })
+  const gl = canvas.getContext('webgl2', { antialias: false, failIfMajorPerformanceCaveat: true })
   if (!gl) return undefined
   const program = gl.createProgram()
   const compile = (type: number, source: string) => {

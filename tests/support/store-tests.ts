@@ -7,6 +7,7 @@ import { aQuote } from './builders.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { testEdits } from './store-edit-tests.ts'
 import { testPhotos } from './store-photo-tests.ts'
+import { testReviews } from './store-review-tests.ts'
 import { testSessions } from './store-session-tests.ts'
 
 const LINKS = { suspicion: 'links' } as const
@@ -67,6 +68,7 @@ export function testStore(database: string, open: (clock: Clock) => Promise<Stor
     testPhotos(() => tested)
     testSessions(() => tested)
     testEdits(() => tested)
+    testReviews(() => tested)
   })
 }
 

@@ -1,12 +1,10 @@
 """A bonnet after rain, across it from the wing, with the street at dusk behind. Units are centimetres.
 
 x points to the left of the car, y to its tail, z up. Variants: "bare", tired paint under flat sheets of water, and "coated",
-the same paint with beads, in one framing; "night", darker, with the beads on the right. Upright, for a clip: "dry" and "rained on".
+the same paint with beads, in one framing; "night", darker, with the beads on the right.
 """
 
-import json
 import math
-import pathlib
 import random
 from dataclasses import dataclass
 
@@ -20,7 +18,7 @@ from graph import Graph
 from materials import coated, metallic_base, plain, water
 from scenes.beading import drop_matrix, drop_mesh, normal_at, scattered
 from shapes import surface
-from studio import COPPER, camera, seen_at, softbox
+from studio import COPPER, camera, softbox
 from textures import sheet_map
 
 EYE = (82.0, 27.0, 111.5)
@@ -28,7 +26,6 @@ TARGET = (36.0, 41.0, 91.8)
 FOCUS = (45.0, 38.5, 92.5)
 REAR, GAP = 100.0, 0.22  # of the bonnet: y of its end, half width of the shut line
 SHEETS, DEEPEST = 128.0, 0.065  # side of the map of water, and its depth where it is white
-PLACES = pathlib.Path(__file__).parent.parent / "out" / "bonnet-beads.json"  # where rain.py finds the beads
 STRIP_AT = (42.0, 38.5)  # where the bonnet mirrors the strip light
 
 # Size classes of beads, largest first: minimum and maximum radius, number a square centimetre, gap as a fraction of the
@@ -56,13 +53,10 @@ class Shot:
 
 
 SIDE = Shot(TARGET, 52, FOCUS)
-UPRIGHT = Shot((40.0, 38.5, 95.0), 68, (44.0, 38.5, 92.5), fstop=0.14, crowd=0.7)
 SHOTS = {
     "bare": SIDE,
     "coated": SIDE,
     "night": Shot((36.0, 29.5, 90.8), 48, (46.0, 38.5, 92.5), spread=31, watts=1500),
-    "dry": UPRIGHT,
-    "rained on": UPRIGHT,
 }
 
 
@@ -75,11 +69,8 @@ def build(variant):
         wing(finish, side)
     below()
     camera(EYE, shot.target, shot.lens, shot.fstop, shot.focus)
-    if variant not in ("bare", "dry"):
-        places = beads(shot)
-        if shot is UPRIGHT:
-            bpy.context.view_layer.update()
-            PLACES.write_text(json.dumps([seen_at(point, radius) for point, radius in places]))
+    if variant != "bare":
+        beads(shot)
     evening(turn=40.0, sun=178, dark=17.0, strength=1.7, afterglow=3.0)
     lights(shot.watts)
 
@@ -158,8 +149,7 @@ def bare():
 
 
 def beads(shot):
-    """Lay the beads, and return the place and radius of each."""
-    places = []
+    """Lay the beads."""
     rng = random.Random(3)
     material = water()
     large = [drop_mesh(f"large{i}", material, 0.8, 0.09, seed=i) for i in range(8)]
@@ -170,8 +160,6 @@ def beads(shot):
         bead = bpy.data.objects.new("bead", mesh)
         bead.matrix_world = drop_matrix(height, rng, x, y, radius)
         bpy.context.collection.objects.link(bead)
-        places.append(((x, y, float(height(x, y))), radius))
-    return places
 
 
 def bead_positions(shot, rng):

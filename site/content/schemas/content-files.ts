@@ -42,7 +42,8 @@ const reviewsSchema = z.strictObject({
         text: z.string().min(1).transform(withoutQuotes).meta(saysLong('Their words')),
         name: z.string().min(1).meta(says('Name', 'First name or initials.')),
         date: calendarDate
-          .refine((date) => date <= localDate(new Date(), 'Europe/London'), {
+          // Where each day begins first.
+          .refine((date) => date <= localDate(new Date(), 'Pacific/Kiritimati'), {
             error: 'This day is still to come. Write when it was written.',
           })
           .meta(says('Date')),

@@ -1,4 +1,6 @@
 import { type GalleryVideo, splitName } from '../../../core/gallery/video-list.ts'
+import { SIZE } from '../../../core/requests/choice.ts'
+import { stored } from '../../scripts/choice.ts'
 import { FREE_QUOTE } from '../../texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,6 +21,7 @@ export function Lightbox({ videos, offers, index, show, ended, dialog, player }:
   const next = videos[index + 1]
   const { job, more } = splitName(video?.name ?? '')
   const offer = offers.find(({ name }) => name === more)
+  const details = offer?.bySize[stored(SIZE) ?? ''] ?? offer?.details
   return (
     <Dialog
       id="lightbox"
@@ -36,7 +39,7 @@ export function Lightbox({ videos, offers, index, show, ended, dialog, player }:
               {offer ? job : video?.name}
             </h2>
             {/* A single string: React would not find text nodes that a translator has replaced. */}
-            {offer && <p id="lightbox-offer" className="small muted">{`${offer.name}, ${offer.details}`}</p>}
+            {offer && <p id="lightbox-offer" className="small muted">{`${offer.name}, ${details}`}</p>}
           </div>
           {offer && (
             <div className={styles.quote}>

@@ -49,19 +49,28 @@ async function loadVideos(listUrl: string): Promise<GalleryVideo[]> {
 export interface Offer {
   name: string
   id: string
-  /** The price and the time, to follow the name in a sentence: `from £349, about 1 to 2 days`. */
+  /** The price and the time, to follow the name in a sentence: `from £349 · about 1 to 2 days`. */
   details: string
+  /** The same for each size of vehicle, by its id, if the price depends on it. */
+  bySize: Record<string, string>
 }
 
 type Offered = Pick<Package, 'name' | 'id' | 'fromPrice' | 'isFixed' | 'prices' | 'duration'>
 
 /** What the lightbox needs to know of each package. */
 export function offersOf(packages: Offered[]): Offer[] {
-  return packages.map(({ name, id, ...entry }) => ({
-    name,
-    id,
-    details: inSentence(priceAndTime(entry)),
-  }))
+  return packages.map(({ name, id, ...entry }) => {
+    const sizes = Object.entries(entry.prices ?? {}).map(([size, fromPrice]) => {
+      const details = priceAndTime({ ...entry, fromPrice, prices: undefined })
+      return [size, inSentence(details)] as const
+    })
+    return {
+      name,
+      id,
+      details: inSentence(priceAndTime(entry)),
+      bySize: Object.fromEntries(sizes),
+    }
+  })
 }
 
 /** A video that names a package by its id, with the package's name instead. */

@@ -80,6 +80,7 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   await expect(note).toHaveValue('Test spot first.')
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect(page.getByText('Marked as done.')).toBeVisible()
+  await page.getByRole('link', { name: 'Not now' }).click()
   await expect(page).toHaveURL(/\/[\w-]+$/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { aQuote } from '../../support/builders.ts'
 import { test } from '../support/desk.ts'
 import { expect, openSite, SITE_ROOT } from '../support/fixtures.ts'
+import { keepChanging } from '../support/other-programs.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -12,7 +13,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`an owner asks, a customer says how it went by keyboard ${javaScriptEnabled ? 'with' : 'without'} a script, and it goes on the site`, async ({
+  test(`an owner asks, a customer says how it went by keyboard ${javaScriptEnabled ? 'in a translated page' : 'without a script'}, and it goes on the site`, async ({
     page,
     desk,
     browser,
@@ -41,8 +42,10 @@ for (const javaScriptEnabled of [true, false])
     const [link = ''] = /http\S+\/review\/[\w-]+/.exec(mail.text ?? '') ?? []
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
     const customer = await context.newPage()
+    const translate = async () => javaScriptEnabled && keepChanging(customer, 'a translator')
     await customer.goto(link)
     await check(customer)
+    await translate()
     await customer.getByLabel('Your words').fill('The sand is gone. {{phone}}')
     await customer.getByLabel('Name to show').fill('')
     const consent = customer.getByRole('checkbox', { name: 'You may show this on your website' })
@@ -50,6 +53,7 @@ for (const javaScriptEnabled of [true, false])
     await customer.keyboard.press('Space')
     await customer.keyboard.press('Tab')
     await customer.keyboard.press('Enter')
+    await translate()
     await customer.getByRole('link', { name: 'Please say which name we may show' }).press('Enter')
     await check(customer)
     await expect(customer.getByLabel('Your words')).toHaveValue('The sand is gone. {{phone}}')

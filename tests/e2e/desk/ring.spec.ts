@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { aQuote } from '../../support/builders.ts'
 import { test } from '../support/desk.ts'
 
-test('a push shows a notification, and a tap on it opens that request', async ({
+test('a push shows a notification, a tap on it opens that request, and a new subscription takes the place of the old one', async ({
   page,
   desk,
   context,
@@ -42,6 +42,16 @@ test('a push shows a notification, and a tap on it opens that request', async ({
     dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
   }, url)
   await page.waitForURL(`**${url}`)
+
+  const session = (await context.cookies()).find(({ name }) => name === 'desk')?.value ?? ''
+  await desk.store.ringing.start(session, { endpoint: 'https://old', p256dh: '', auth: '', name: 'Phone' })
+  await worker.evaluate(() => {
+    const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) }
+    const newSubscription = { toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/new', keys }) }
+    const event = new Event('pushsubscriptionchange')
+    dispatchEvent(Object.assign(event, { newSubscription, waitUntil: () => {} }))
+  })
+  await expect.poll(async () => (await desk.store.ringing.devices())[0]?.endpoint).toMatch(/new$/)
 })
 
 test('a browser that is refused says how the owner can change that', async ({ page, desk }) => {

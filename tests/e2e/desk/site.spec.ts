@@ -238,6 +238,18 @@ test('prices by size open on a phone, and on a computer all prices are a table t
   await expect(row.locator('summary')).toBeHidden()
 })
 
+test('what is chosen before the page’s script runs can be saved', async ({ page, desk }) => {
+  await desk.signIn(page)
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const select = document.querySelector<HTMLSelectElement>('#site select')
+      if (document.readyState === 'interactive' && select) select.selectedIndex = select.options.length - 1
+    }),
+  )
+  await page.goto('/desk/site/prices')
+  await expect(button(page, 'Save')).toBeVisible()
+})
+
 test('without a signal, each step says so, and can be done again', async ({ page, desk }) => {
   await desk.signIn(page)
   await expect.poll(() => page.evaluate(() => caches.match('/desk/no-signal').then(Boolean))).toBe(true)

@@ -6,6 +6,9 @@ import { Builder, By, Key, type WebElement } from 'selenium-webdriver'
 import { freePort } from '../../../server/process/ports.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
+/** The keys of Puppeteer, as Selenium has them. */
+const KEYS = { ArrowRight: Key.ARROW_RIGHT, Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SPACE, Tab: Key.TAB }
+
 /** What both engines can do. Elements are named by XPath, of which the first visible one counts. */
 export interface Engine {
   open(url: string): Promise<void>
@@ -14,7 +17,7 @@ export interface Engine {
   click(xpath: string): Promise<void>
   /** Types a text, or chooses a file. */
   fill(xpath: string, text: string): Promise<void>
-  press(key: 'ArrowRight' | 'Escape'): Promise<void>
+  press(key: keyof typeof KEYS): Promise<void>
   close(): Promise<unknown>
 }
 
@@ -93,11 +96,7 @@ async function startWebKit(): Promise<Engine> {
         await element.click()
       }),
     fill: (xpath, text) => retry(async () => (await find(xpath)).sendKeys(text)),
-    press: (key) =>
-      driver
-        .actions()
-        .sendKeys(key === 'Escape' ? Key.ESCAPE : Key.ARROW_RIGHT)
-        .perform(),
+    press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
     async close() {
       await driver.quit()
       const exit = once(server, 'exit')

@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises'
+import { systemClock } from '../../../core/clock.ts'
+import { openStore } from '../../../core/store/open-store.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { aQuote } from '../../support/builders.ts'
 import { CONTACT, chosen, packageOf, QUOTE, TOGETHER, WITH_TABS } from '../support/expected-content.ts'
-import { expect, type Site } from '../support/fixtures.ts'
+import { expect, openSite, SITE_ROOT, type Site } from '../support/fixtures.ts'
+import { OTHER_PROGRAMS } from '../support/other-programs.ts'
 import { cameraPhoto, isUpright, takePhotos } from '../support/photos.ts'
 import { ailsa } from '../support/quote-form.ts'
 import { type Engine, test } from './engines.ts'
@@ -120,6 +125,28 @@ test('packages of the car, a row and a dialog add up, can be changed, and are ke
   await expectTo(engine, 'document.forms[0].noValidate').toBe(true)
   await expectRequest(engine, site, `Changed-${project.name}`, ...kept.slice(1))
   await expectTo(engine, 'document.querySelector("[data-sent]")?.innerText').toContain(packageOf(third).name)
+})
+
+test('in a translated page, a customer says by keyboard how it went', async ({ engine }, info) => {
+  const databaseUrl = `sqlite:${info.outputPath('quotes.sqlite')}`
+  const store = await openStore(readSettings({ DATABASE_URL: databaseUrl }).database, systemClock)
+  const { reference = '' } = await store.requests.accept({ quote: aQuote() })
+  await store.reviews.ask(reference, { subject: 'How did it go?', letter: 'Hello' })
+  const { token } = (await store.reviews.of(reference)) ?? {}
+  const site = await openSite(SITE_ROOT, { DATABASE_URL: databaseUrl })
+  await engine.open(`${site.url}/review/${token}`)
+  await engine.read(`(${OTHER_PROGRAMS['a translator']})()`)
+  await engine.fill('//textarea', 'The sand is gone.')
+  // Past the name and the photo, to the box, and on to the button.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Space', 'Tab', 'Enter'] as const) await engine.press(key)
+  await expectTo(engine, 'document.querySelector("h1").innerText').toContain('Thank you')
+  expect(await store.reviews.of(reference)).toMatchObject({
+    words: 'The sand is gone.',
+    name: 'Ailsa',
+    mayBeShown: true,
+  })
+  await site.close()
+  await store.close()
 })
 
 test('without the form’s code, Send shows each error at its field', async ({ engine, site }) => {

@@ -3,6 +3,7 @@ import { price } from '../../../core/business/price.ts'
 import { boxOf } from '../support/actions.ts'
 import { BUSINESS, chosen, PHONE, START } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { cards, jobOf, lightbox, scrollToGallery, serve } from '../support/gallery.ts'
 import { expectChosen } from '../support/quote-form.ts'
 
 test.skip(!START, 'This content has no car.')
@@ -50,6 +51,11 @@ test('the size of the car is asked once: the prices, the sum, the dialogs and th
   await chosen.check()
   await expect(stage(page).locator('[data-total]')).toHaveText(`1 chosen, from ${amount}`)
   await expect(page.getByRole('combobox', { name: /^Your car/ })).toHaveValue(id)
+  await serve(page, [jobOf(1, offered?.found.name)])
+  await scrollToGallery(page)
+  await cards(page).first().click()
+  await expect(lightbox(page).getByRole('paragraph')).toContainText(`from ${amount}`)
+  await page.keyboard.press('Escape')
   await stage(page)
     .getByRole('link', { name: /^What’s included/ })
     .click()
@@ -88,6 +94,8 @@ test.describe('on a phone', () => {
     const [first, second] = parts.filter(({ part }) => part !== 'all')
     test.skip(!first || !second, 'There is one part only.')
     if (!first || !second) return
+    await choice(page, first).scrollIntoViewIfNeeded()
+    await expect(page.locator('html')).toHaveAttribute('data-choice', 'started')
     await choice(page, first).check()
     await choice(page, second).check()
     const names = [second, first].map(({ found }) => found.name)

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { hold, openService, panelOf, tabOf } from '../support/actions.ts'
 import { LAST_PACKAGE, QUOTE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { cards, entry, lightbox, scrollToGallery, serve } from '../support/gallery.ts'
+import { keepChanging, OTHER_PROGRAMS } from '../support/other-programs.ts'
 import { watchConsole } from '../support/page-log.ts'
 import {
   API,
@@ -19,55 +19,7 @@ import {
   untilEnhanced,
 } from '../support/quote-form.ts'
 
-/**
- * What other programs do to a page that is open. Each function runs in
- * the page, and may run again.
- */
-const OTHER_PROGRAMS = {
-  /** As Chrome’s translation does: the text nodes are new, and each stands in two new elements. */
-  'a translator': () => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: Node[] = []
-    while (texts.nextNode()) found.push(texts.currentNode)
-    for (const text of found) {
-      const parent = text.parentElement
-      if (!text.textContent?.trim() || parent?.closest('script, style, template, textarea, font')) continue
-      const outer = document.createElement('font')
-      const inner = document.createElement('font')
-      inner.textContent = text.textContent
-      outer.append(inner)
-      parent?.replaceChild(outer, text)
-    }
-  },
-  /** As LastPass and Dashlane do: an element after each field, attributes on it. */
-  'a password manager': () => {
-    for (const field of document.querySelectorAll('input, textarea')) {
-      const icon = document.createElement('div')
-      icon.dataset.icon = ''
-      field.after(icon)
-      field.setAttribute('data-rid', '1')
-    }
-  },
-} as const
-
-type OtherProgram = keyof typeof OTHER_PROGRAMS
-
-/** Lets a program change the page once, and then whenever the page changes, as translators do. */
-async function keepChanging(page: Page, program: OtherProgram): Promise<void> {
-  await page.evaluate(`{
-    const change = ${OTHER_PROGRAMS[program]}
-    const options = { childList: true, characterData: true, subtree: true }
-    const observer = new MutationObserver(() => {
-      observer.disconnect()
-      change()
-      observer.observe(document.body, options)
-    })
-    change()
-    observer.observe(document.body, options)
-  }`)
-}
-
-const PROGRAMS = Object.keys(OTHER_PROGRAMS) as OtherProgram[]
+const PROGRAMS = Object.keys(OTHER_PROGRAMS) as (keyof typeof OTHER_PROGRAMS)[]
 
 for (const program of PROGRAMS) {
   test(`with ${program}, the form keeps what was typed before its code runs, and says what becomes of it`, async ({

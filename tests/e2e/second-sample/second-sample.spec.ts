@@ -118,7 +118,7 @@ test('insurance has a card, reviews are quoted with their sources, without stars
   const cards = page.locator('#about').getByRole('listitem')
   await expect(cards.filter({ hasText: 'Insured' })).toContainText('Public liability up to £2 million')
   const review = page.getByRole('region', { name: 'What people say' }).getByRole('figure').first()
-  await expect(review).toContainText('Asha on reviews.example.org3 May 2026')
+  await expect(review).toContainText('Asha on reviews.example.org 3 May 2026')
   await expect(review.getByRole('link')).toHaveAttribute('href', 'https://www.reviews.example.org/asha')
   const structured = await page.locator('script[type="application/ld+json"]').textContent()
   expect(structured).not.toMatch(/review|rating/i)

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 export const LIST = '**/gallery-videos/video-list.json'
 /** A video and a poster of the demo gallery, which stand in for all others. */
-const [CLIP, POSTER] = ['paint-sealing.mp4', 'demo/gallery-videos/paint-sealing.jpg']
+const [CLIP, POSTER] = ['swirl-removal.mp4', 'demo/gallery-videos/swirl-removal.jpg']
 
 interface Entry {
   id: string
@@ -29,7 +29,8 @@ export const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
 export const entries = (count: number): Entry[] => Array.from({ length: count }, (_, index) => entry(index + 1))
 
 /** An entry whose name ends with a package. */
-export const jobOf = (number: number, name = LAST_PACKAGE.name) => entry(number, { name: `Half a day · ${name}` })
+export const jobOf = (number: number, name: string = LAST_PACKAGE.name) =>
+  entry(number, { name: `Half a day · ${name}` })
 
 /** Serves a video list, and a real clip and poster for every URL in it. */
 export async function serve(page: Page, videos: unknown): Promise<void> {
