@@ -55,8 +55,8 @@ async function send(page: Page, file: string): Promise<void> {
     hash: createHash('sha256').update(body).digest('hex'),
   }
   const begun = await page.request.post('/desk/films', { headers, form })
-  const { id } = await begun.json()
-  for (let offset = 0; offset < body.length; offset += SLICE_SIZE) {
+  const { id, offset: arrived } = await begun.json()
+  for (let offset = arrived; offset < body.length; offset += SLICE_SIZE) {
     const slice = { ...headers, 'upload-offset': String(offset), 'content-type': 'application/octet-stream' }
     const data = body.subarray(offset, offset + SLICE_SIZE)
     expect((await page.request.put(`/desk/films/${id}`, { headers: slice, data })).status()).toBe(204)
