@@ -59,7 +59,7 @@ SIDE = Shot(TARGET, 52, FOCUS)
 UPRIGHT = Shot((40.0, 38.5, 95.0), 68, (44.0, 38.5, 92.5), fstop=0.14, crowd=0.7)
 SHOTS = {
     "bare": SIDE,
-    "coated": SIDE,
+    "coated": Shot(TARGET, 52, FOCUS, watts=2000),
     "night": Shot((36.0, 29.5, 90.8), 48, (46.0, 38.5, 92.5), spread=31, watts=1500),
     "dry": UPRIGHT,
     "rained on": UPRIGHT,
