@@ -22,7 +22,7 @@ _LEAN = (
     (-20, -9), (0, -1.8), (16, 2.1), (26, 3.9), (38, 5.3), (44.4, 6.2), (45.6, 5.0), (46.2, 4.7), (46.9, 17), (47.8, 13),
     (48, 13.5), (52, 15.5), (56, 18), (58.6, 23), (60.2, 45), (61.0, 74), (61.6, 88),
 )  # fmt: skip
-_SWAGE = 0.018  # the swage rises towards the tail
+SWAGE = 0.018  # the swage rises towards the tail
 
 
 def profile(lean, zero, step=0.02):
@@ -60,7 +60,7 @@ def shut_line(z):
 
 
 _PROFILE = profile(_LEAN, SWAGE_Z)
-flank = Panel(lambda x, z: np.interp(z - _SWAGE * x, *_PROFILE) - x * x / 3200 + 0.003 * np.sin(x / 9 + z / 14) * np.cos(z / 7.0))
+flank = Panel(lambda x, z: np.interp(z - SWAGE * x, *_PROFILE) - x * x / 3200 + 0.003 * np.sin(x / 9 + z / 14) * np.cos(z / 7.0))
 
 
 def doors(material, x_range=(-95, 70), z_range=(-8, 61.5)):
@@ -69,7 +69,7 @@ def doors(material, x_range=(-95, 70), z_range=(-8, 61.5)):
     z = graded(*z_range, 0.35, ((SWAGE_Z, 1.2, 0.025), (HANDLE[1], 5, 0.09), (BELT_Z, 2.5, 0.04)))
     z = z[:, None]
     x = u[None, :] + shut_line(z)
-    z = z + _SWAGE * x  # rows along the swage
+    z = z + SWAGE * x  # rows along the swage
     depth = flank.out(x, z) - gap(u)[None, :] - recess(x, z)
     points = np.stack([x, -depth, z], -1).reshape(-1, 3)
     return surface("doors", material, points.tolist(), len(u), len(z), clean=False)
@@ -144,7 +144,7 @@ def extrude(name, material, profile, start, end):
     points = []
     for outward, up in profile:
         for x in steps:
-            belt = BELT_Z + _SWAGE * x
+            belt = BELT_Z + SWAGE * x
             points.append((x, -float(flank.out(x, belt - 0.4)) - outward + 0.5, belt + up))
     return surface(name, material, points, len(steps), len(profile), clean=False)
 

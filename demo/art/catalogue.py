@@ -46,7 +46,6 @@ PICTURES = (
     Picture("coating-after", "bonnet", "coated", WIDE, 13, DUSK, quality=80),
     Picture("coating", "bonnet", "night", WIDE, 8, NIGHT),
     Picture("rear", "rearlamp", "washed", MIDDLE, 10, DUSK),
-    Picture("engine", "enginebay", "clean", MIDDLE, 17, DUSK),
     Picture("seat", "seat", "half", (1280, 800), 60, SEAT),
     Picture("wheel", "wheel", "wet", (1280, 800), 15, STUDIO),
     Picture("products", "products", "shelf", (1680, 600), 24, STUDIO),

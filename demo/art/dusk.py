@@ -122,73 +122,61 @@ def _draw_band(rng):
         cv2.fillPoly(target, [fixed], value, cv2.LINE_AA, _BITS)
 
     columns = np.arange(0, width + 8, 8)
-    far = 1.2 + sum(a * np.interp(columns, np.linspace(0, width, n), rng.normal(0, 1, n)) for n, a in ((40, 0.5), (300, 0.25), (1600, 0.10)))
+    far = 1.2 + _waves(rng, columns, (40, 0.5), (300, 0.25), (1600, 0.10))
     shape(sky, [(0, -5), *zip(columns, far), (width, -5)], 0)
-    roofs = []
-    left = 0.0
-    while left < width - 6 * degree:
-        kind = rng.uniform()
-        if kind < 0.24:  # a tree between the houses
-            trunk, tall = left + 1.2 * degree, rng.uniform(4.2, 7.0) * degree
-            bare = np.zeros_like(sky)
-            _branch(rng, bare, np.array([trunk, row(-0.5)]), rng.normal(0, 0.05) - np.pi / 2, tall * 0.27, tall * 0.026)
-            sky = np.minimum(sky, 255 - bare)
-            left += rng.uniform(1.6, 3.0) * degree
-            continue
-        wide = rng.uniform(3.8, 5.8) * degree
-        grown = rng.uniform(0.85, 1.15)
-        eaves, ridge = 2.15 * grown, rng.uniform(3.5, 3.9) * grown
-        over, hip = 0.10 * degree, (rng.uniform(0.6, 1.4) * degree if rng.uniform() < 0.6 else 0.1 * degree)
-        a, b = left, left + wide
-        shape(sky, [(a, -3), (a, eaves - 0.1), (b, eaves - 0.1), (b, -3)], 0)
-        roofs.append([(a - over, eaves - 0.15), (a + hip, ridge), (b - hip, ridge), (b + over, eaves - 0.15)])
-        shape(sky, [(a - over, eaves - 0.15), (a + hip, ridge), (b - hip, ridge), (b + over, eaves - 0.15)], 0)
-        for at in ([0.5] if rng.uniform() < 0.5 else [0.30, 0.74]):
-            c, half = a + wide * (at + rng.normal(0, 0.02)), rng.uniform(0.20, 0.29) * degree
-            top = ridge + rng.uniform(0.4, 0.7)
-            shape(sky, [(c - half, ridge - 1), (c - half, top), (c + half, top), (c + half, ridge - 1)], 0)
-            shape(sky, [(c - half - 4, top - 0.18), (c - half - 4, top - 0.08), (c + half + 4, top - 0.08), (c + half + 4, top - 0.18)], 0)
-            pots = int(rng.integers(2, 4))
-            for pot in range(pots):
-                p = c + (pot - (pots - 1) / 2) * 0.16 * degree
-                shape(sky, [(p - 3.2, top - 0.1), (p - 2.5, top + 0.22), (p + 2.5, top + 0.22), (p + 3.2, top - 0.1)], 0)
-        if rng.uniform() < 0.5:  # an aerial
-            p = a + wide * rng.uniform(0.2, 0.8)
-            cv2.line(sky, (round(p), round(row(ridge - 0.3))), (round(p), round(row(ridge + 1.1))), 30, 2, cv2.LINE_AA)
-            for k in range(4):
-                y = round(row(ridge + 1.05 - 0.13 * k))
-                cv2.line(sky, (round(p - 14 + 2 * k), y), (round(p + 14 - 2 * k), y), 60, 1, cv2.LINE_AA)
-        for base_e in (0.95, 1.55):
-            for at in (0.20, 0.70):
-                if rng.uniform() < 0.30:
-                    w0, tone = a + wide * at, int(rng.uniform(40, 235))
-                    for pane in range(3):
-                        x0, half = w0 + pane * 0.20 * degree, 0.165 * degree
-                        for low_e, high_e in ((base_e, base_e + 0.30), (base_e + 0.335, base_e + 0.46)):
-                            dim = round(tone * (1.0 if pane != 1 else 0.75))
-                            shape(lit, [(x0, low_e), (x0, high_e), (x0 + half, high_e), (x0 + half, low_e)], dim)
-        left = b + (0.0 if rng.uniform() < 0.35 else rng.uniform(0.5, 2.2) * degree)
-    for at in np.arange(0.03, 1, 0.125):  # street lamps
-        c = at * width
-        cv2.line(sky, (round(c), round(row(-1))), (round(c), round(row(4.9))), 0, 5, cv2.LINE_AA)
-        cv2.line(sky, (round(c), round(row(4.9))), (round(c + 0.7 * degree), round(row(5.1))), 0, 4, cv2.LINE_AA)
-        cv2.ellipse(lit, (round(c + 0.8 * degree), round(row(5.05))), (11, 4), 0, 0, 360, 255, -1, cv2.LINE_AA)
-    hedge = 0.85 + sum(a * np.interp(columns, np.linspace(0, width, n), rng.normal(0, 1, n)) for n, a in ((90, 0.25), (1500, 0.14), (5000, 0.07)))
-    low = np.zeros_like(sky)
-    shape(low, [(0, -5), *zip(columns, hedge), (width, -5)], 255)
-    lit[low > 128] = 0
     ground = np.zeros_like(sky)
     ground[round(row(-0.4)) :] = 255
     sky[round(row(-0.4)) :] = 0
-    for at in rng.uniform(0.01, 0.99, 110) * width:  # trees in the gardens
-        tall = rng.uniform(2.2, 6.4) * degree
-        bare = np.zeros_like(sky)
-        _branch(rng, bare, np.array([at, row(0.0)]), rng.normal(0, 0.05) - np.pi / 2, tall * 0.27, tall * 0.026)
-        sky, lit = np.minimum(sky, 255 - bare), np.minimum(lit, 255 - bare // 2)
-    for roof in roofs:
-        shape(ground, roof, int(rng.uniform(60, 190)))
+    left = 0.0
+    while left < width - 6 * degree:  # roofs, far off
+        wide = rng.uniform(1.6, 5.2) * degree
+        eaves = rng.uniform(1.1, 1.7)
+        ridge = eaves + rng.uniform(0.5, 1.2)
+        hip = rng.choice([0.12, 0.25, 0.45]) * wide
+        right = left + wide
+        shape(sky, [(left, -3), (left, eaves), (right, eaves), (right, -3)], 0)
+        for drawn, value in ((sky, 0), (ground, int(rng.uniform(0, 120)))):
+            shape(drawn, [(left, eaves), (left + hip, ridge), (right - hip, ridge), (right, eaves)], value)
+        chimney = left + rng.uniform(0.3, 0.7) * wide
+        shape(sky, [(chimney, 1), (chimney, ridge + 0.4), (chimney + 0.3 * degree, ridge + 0.4), (chimney + 0.3 * degree, 1)], 0)
+        for at in rng.uniform(0.1, 0.9, rng.poisson(0.8)) * wide + left:
+            low, tall, half = rng.uniform(0.5, 1.0), rng.uniform(0.25, 0.40), rng.uniform(0.08, 0.18) * degree
+            shape(lit, [(at - half, low), (at - half, low + tall), (at + half, low + tall), (at + half, low)], int(rng.uniform(60, 255)))
+        left = right + rng.choice([-0.3, 0.4, 2.5]) * degree
+    for at in rng.uniform(0, 1, 20) * width:  # street lamps
+        tall = rng.uniform(1.6, 3.4)
+        cv2.line(sky, (round(at), round(row(-1))), (round(at), round(row(tall))), 0, 3, cv2.LINE_AA)
+        cv2.ellipse(lit, (round(at), round(row(tall))), (9, 5), 0, 0, 360, 255, -1, cv2.LINE_AA)
+    trees = _leaves(rng, height, width, row, degree)
+    for at in rng.uniform(0.01, 0.99, 170) * width:  # bare ones
+        tall = rng.uniform(1.8, 6.4) * degree
+        _branch(rng, trees, np.array([at, row(0.0)]), rng.normal(0, 0.05) - np.pi / 2, tall * 0.27, tall * 0.026)
+    trees[round(row(-0.4)) :] = 0
+    sky = np.minimum(sky, 255 - trees)
+    lit = np.minimum(lit, 255 - trees // 2)
+    ground = np.where(ground == 255, ground, np.minimum(ground, 255 - trees))
     drawn = np.stack([ground, lit, sky], 2)
-    return cv2.GaussianBlur(drawn, (0, 0), 1.7)
+    return cv2.GaussianBlur(drawn, (0, 0), 0.12 * degree)
+
+
+def _waves(rng, columns, *parts):
+    """A line of hills: the sum of (crests around the horizon, height)."""
+    return sum(a * np.interp(columns, np.linspace(0, columns[-1], n), rng.normal(0, 1, n)) for n, a in parts)
+
+
+def _leaves(rng, height, width, row, degree):
+    """Hedges and crowns against the sky: dense low down, thin at their edges."""
+    top, bottom = round(row(8)), round(row(-1))
+    shade = np.zeros((bottom - top, width), np.float32)
+    for size, weight in ((0.05, 0.35), (0.16, 0.5), (0.5, 0.6)):
+        part = cv2.GaussianBlur(rng.normal(0, 1, shade.shape).astype(np.float32), (0, 0), size * degree)
+        shade += weight * part / part.std()
+    columns = np.arange(width)
+    crowns = 1.3 + np.maximum(_waves(rng, columns, (60, 0.9), (170, 0.8)), -0.4)
+    dense = np.clip((crowns - np.linspace(8, -1, len(shade))[:, None] + 0.55 * shade) / 0.7, 0, 1)
+    drawn = np.zeros((height, width), np.uint8)
+    drawn[top:bottom] = 255 * dense
+    return drawn
 
 
 def _branch(rng, drawn, start, angle, length, thickness):

@@ -55,7 +55,7 @@ class Shot:
 SIDE = Shot(TARGET, 52, FOCUS)
 SHOTS = {
     "bare": SIDE,
-    "coated": SIDE,
+    "coated": Shot(TARGET, 52, FOCUS, watts=2000),
     "night": Shot((36.0, 29.5, 90.8), 48, (46.0, 38.5, 92.5), spread=31, watts=1500),
 }
 

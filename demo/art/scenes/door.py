@@ -1,15 +1,15 @@
 """A front door's handle and flank at dusk under one strip light, before and after paint correction. Units are centimetres.
 
-Variants: "before", "after" and "half" (polished to the right of the lamp's middle), in one framing; "before upright" and
-"after upright" in another, with masking tape across the lamp’s
-reflection. The flank is nearly flat, so the street stands upright in it.
+Variants: "before", "after" and "half" (polished above the crease, and below it to the right of a tape), in one framing;
+"before upright" and "after upright" in another, with the tape further left. The flank is nearly flat, so the street stands
+upright in it.
 """
 
 import math
 
 import numpy as np
 
-from bodyside import doors, flank, handle, shut_line, window
+from bodyside import SWAGE, doors, flank, handle, shut_line, window
 from dusk import STRIP_COLOR, bar_axis, base, clear_coat, evening, strip_light
 from graph import Graph
 from materials import coated, tape
@@ -26,18 +26,19 @@ SWIRLS = 42.0  # side of the map
 
 def build(variant):
     state, *upright = variant.split()
-    paint = finish(state)
-    doors(paint)
-    handle(paint)
+    doors(finish(state))
+    handle(finish("after" if state == "half" else state))
     window()
     evening(turn=3.0, sun=-75)
     softbox("rim", (190, -70, 62), (0, 0, 50), (50, 90), COPPER, 3, (0.9, 0.9))
-    masking(lambda z: shut_line(z) + 2.25, 8.0, 44.2)
     lamp()
     if upright:
-        masking(lambda z: TAPE_X, 4.0, 45.2)
+        masking(shut_line(26.1) + 2.25, 8.0, 44.2)
+        masking(TAPE_X, 4.0, 45.2)
         upright_camera()
     else:
+        if state == "half":
+            masking(LAMP[0], 4.0, 45.0)
         camera(EYE, (-12.0, 0, 43.2), lens=96, fstop=0.15, focus=flank.point(-14, 46))
 
 
@@ -49,7 +50,9 @@ def upright_camera():
 def finish(state):
     graph = Graph(state)
     if state == "half":
-        polished = graph.math("GREATER_THAN", graph.axis(graph.coordinate("Object"), "X"), LAMP[0])
+        x, _, z = (graph.axis(graph.coordinate("Object"), axis) for axis in "XYZ")
+        along_crease = graph.math("MULTIPLY_ADD", x, -SWAGE, z)
+        polished = graph.math("MAXIMUM", graph.math("GREATER_THAN", x, LAMP[0]), graph.smooth(along_crease, 45.2, 46.2))
         return graph.surface(graph.mix(polished, swirled(graph), corrected(graph)))
     return graph.surface(swirled(graph) if state == "before" else corrected(graph))
 
@@ -130,18 +133,15 @@ def glints(graph, position):
     return graph.math("MULTIPLY", graph.math("POWER", depth, 1.3), shine)
 
 
-def masking(middle, bottom, top, width=1.9):
-    """Blue masking tape, straight from `bottom` to `top`. `middle` is its x at a height."""
+def masking(x, bottom, top, width=1.9):
+    """Blue masking tape, upright at `x`."""
     rng = np.random.default_rng(4)
     rows = np.arange(bottom, top, 0.12)
     columns = 24
     ragged = np.convolve(rng.normal(0, 0.02, len(rows) + 8), np.ones(9) / 9, "valid")
     torn = np.cumsum(rng.normal(0, 0.055, columns + 1))
-    low, high = float(middle(rows[0])), float(middle(rows[-1]))
     points = []
     for index, z in enumerate(rows):
-        along = (z - rows[0]) / (rows[-1] - rows[0])
-        x = low + (high - low) * along
         for column in range(columns + 1):
             u = column / columns
             end = max(0.0, (z - rows[-1] + 1.2) / 1.2)

@@ -91,6 +91,17 @@ function brokenWords(): string[] {
   return broken
 }
 
+/** The pictures in the open dialog that are cut to less than a third. Runs in the page. */
+function slices(): string[] {
+  const found: string[] = []
+  for (const picture of document.querySelectorAll<HTMLImageElement>('dialog[open] img')) {
+    const shape = Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'))
+    const cut = picture.clientWidth / picture.clientHeight / shape
+    if (Math.min(cut, 1 / cut) < 1 / 3) found.push(picture.src)
+  }
+  return found
+}
+
 for (const { name, width, styles, fontSize, tag = [] } of CONDITIONS) {
   test.describe(name, { tag }, () => {
     test.use({ viewport: { width, height: 800 } })
@@ -124,12 +135,15 @@ for (const { name, width, styles, fontSize, tag = [] } of CONDITIONS) {
       }
     })
 
-    test('no dialog scrolls horizontally, and no text is cut off or covered', async ({ page }) => {
+    test('no dialog scrolls horizontally or shows a slice of a picture, and no text is cut off or covered', async ({
+      page,
+    }) => {
       await open(page, '/')
       const hasMenu = await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()
       for (const [name, open] of Object.entries(DIALOGS)) {
         if (name === 'Menu' && !hasMenu) continue
         const dialog = await open(page)
+        expect(await page.evaluate(slices), name).toEqual([])
         await expectNoProblems(page, name)
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
