@@ -8,7 +8,7 @@ import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Lamp } from '../../ui/Lamp.tsx'
 import { BySize } from '../../ui/PriceRows.tsx'
-import { Points } from '../../ui/Section.tsx'
+import { Points, Section } from '../../ui/Section.tsx'
 import styles from './Reasons.module.css'
 
 /* The sections that say why to choose the business: a panel before and after, and points. */
@@ -60,29 +60,35 @@ interface WhyProps {
   reviewsUrl: string | undefined
 }
 
-/** Reasons to choose the business, beside a drawing of what is polished. */
+/**
+ * Reasons to choose the business, beside a drawing of what is polished: the layers of the paint, each a part of the same
+ * file.
+ */
 export function WhyChooseUs({ texts: { heading, points, layers }, reviewsUrl }: WhyProps) {
   return (
-    <section className={`screen-only section ${styles.why}`} aria-labelledby="why-heading" data-ground="ink">
-      <div className="wrap split">
-        <h2 id="why-heading">{heading}</h2>
-        {layers && (
-          <figure className={styles.layers}>
-            <img src="/paint-layers.svg" width={680} height={370} alt={layers.alt} loading="lazy" />
+    <Section name="why" heading={heading} layout="split" className={`screen-only ${styles.why}`} data-ground="ink">
+      {layers && (
+        <div className="paint">
+          <figure className="stack" data-gap="small">
+            <div className="paint-layers" role="img" aria-label={layers.alt}>
+              {layers.labels.map((label) => (
+                <img key={label} src="/paint-layers.svg" width={684} height={360} alt="" loading="lazy" />
+              ))}
+            </div>
             <figcaption className="small muted">{layers.caption}</figcaption>
           </figure>
-        )}
-        <div className="stack">
-          <Points items={points} />
-          {reviewsUrl && (
-            <div>
-              <ButtonLink variant="line" href={reviewsUrl}>
-                {TEXTS.reviews.more}
-              </ButtonLink>
-            </div>
-          )}
         </div>
+      )}
+      <div className="stack">
+        <Points items={points} />
+        {reviewsUrl && (
+          <div>
+            <ButtonLink variant="line" href={reviewsUrl}>
+              {TEXTS.reviews.more}
+            </ButtonLink>
+          </div>
+        )}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { dueInWords, dueTime } from '../../../core/business/due-time.ts'
 import { boxOf, hold, stopClock } from '../support/actions.ts'
-import { BUSINESS, CONTACT, chosen, LAST_PACKAGE, QUOTE } from '../support/expected-content.ts'
+import { BUSINESS, CONTACT, chosen, DESKTOP, LAST_PACKAGE, QUOTE } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { webpPhoto } from '../support/photos.ts'
 import {
@@ -167,31 +167,34 @@ for (const isOffline of [false, true])
     await site.mailbox.take(values.Email)
   })
 
-test('the receipt takes the place of the form on a phone, with its reference in view and clear of the toast', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 664 })
-  await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
-  await field(page, 'Name').focus()
-  await untilEnhanced(page)
-  const values = ailsa('receipt@example.com')
-  await send(page, values)
-  const box = toast(page, SENT)
-  await box.hover() // It stays while the pointer is on it.
-  await expect(sentPanel(page)).toBeFocused()
-  await expect(submit(page)).toBeHidden()
-  const reference = await referenceOf(page)
-  for (const text of [QUOTE.sent.heading, reference, /^We’ll reply by /])
-    await expect(sentPanel(page).getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
-  for (const fact of [...chosen([LAST_PACKAGE.id]).lines, values.Message, values.Phone, values.Email])
-    await expect(sentPanel(page).getByText(fact, { exact: true })).toBeVisible()
-  const photos = `${CONTACT.whatsapp.href}?text=${encodeURIComponent(`Hello, my quote request is ${reference}.`)}`
-  await expect(sentPanel(page).getByRole('link', { name: QUOTE.sent.photos })).toHaveAttribute('href', photos)
-  // The toast covers no text.
-  await expect.poll(() => page.evaluate(textProblems)).toEqual([])
-  await box.locator('button').click()
-  await expect(box).toBeHidden()
-})
+for (const viewport of [{ width: 390, height: 664 }, DESKTOP.viewport])
+  test(`the receipt takes the place of the form, ${viewport.width} px wide, in view, and the toast is between it and the header`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(`/quote?package=${LAST_PACKAGE.id}`)
+    await field(page, 'Name').focus()
+    await untilEnhanced(page)
+    const values = ailsa('receipt@example.com')
+    await send(page, values)
+    const box = toast(page, SENT)
+    await box.hover() // It stays while the pointer is on it.
+    await expect(sentPanel(page)).toBeFocused()
+    await expect(submit(page)).toBeHidden()
+    const reference = await referenceOf(page)
+    for (const text of [QUOTE.sent.heading, reference, /^We’ll reply by /])
+      await expect(sentPanel(page).getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+    for (const fact of [...chosen([LAST_PACKAGE.id]).lines, values.Message, values.Phone, values.Email])
+      await expect(sentPanel(page).getByText(fact, { exact: true })).toBeVisible()
+    const photos = `${CONTACT.whatsapp.href}?text=${encodeURIComponent(`Hello, my quote request is ${reference}.`)}`
+    await expect(sentPanel(page).getByRole('link', { name: QUOTE.sent.photos })).toHaveAttribute('href', photos)
+    // The toast covers no text, and nothing of the header.
+    await expect.poll(() => page.evaluate(textProblems)).toEqual([])
+    const { y, height } = await boxOf(page.getByRole('banner'))
+    expect((await boxOf(box)).y).toBeGreaterThanOrEqual(y + height)
+    await box.locator('button').click()
+    await expect(box).toBeHidden()
+  })
 
 test.describe('to a visitor abroad, the form', () => {
   test.use({ timezoneId: 'America/New_York' })

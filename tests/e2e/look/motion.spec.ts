@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openService, rewriteDocuments, scrollThrough } from '../support/actions.ts'
-import { ONE_OF_EACH_KIND, PHONE, WITH_TABS } from '../support/expected-content.ts'
+import { boxOf, openService, rewriteDocuments, scrollThrough } from '../support/actions.ts'
+import { DESKTOP, HOME, ONE_OF_EACH_KIND, PHONE, WITH_TABS } from '../support/expected-content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { entries, openLightbox, serve } from '../support/gallery.ts'
 
@@ -50,5 +50,42 @@ test.describe('with reduced motion', () => {
     expect(await animations()).toBe(0)
     await openLightbox(page, entries(3))
     expect(await animations()).toBe(0)
+  })
+})
+
+test.describe('the drawing of the paint', () => {
+  const { points, layers } = HOME.why
+  test.skip(!layers, 'This content has no drawing of the paint.')
+
+  const drawing = (page: Page) => page.getByRole('img', { name: layers?.alt ?? '' })
+  /** How far the lacquer lies above the metal, as a share of the height of a layer. */
+  async function lift(page: Page): Promise<number> {
+    const images = drawing(page).locator('img')
+    const [metal, lacquer] = [await boxOf(images.first()), await boxOf(images.last())]
+    return (metal.y - lacquer.y) / metal.height
+  }
+
+  test.describe('on a desktop', () => {
+    test.use(DESKTOP)
+
+    test('stays in view beside all points, and its layers lift off', async ({ page }) => {
+      await page.goto('/')
+      const lifts: number[] = []
+      for (const { name } of points) {
+        const point = page.getByRole('heading', { name, exact: true })
+        await point.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        await expect(drawing(page)).toBeInViewport({ ratio: 1 })
+        lifts.push(await lift(page))
+      }
+      expect(lifts).toEqual(lifts.toSorted((a, b) => a - b))
+      expect(lifts[0]).toBeLessThan(0.2)
+      expect(lifts.at(-1)).toBeGreaterThan(0.5)
+    })
+  })
+
+  test('shows its layers apart at once with reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect.poll(() => lift(page)).toBeCloseTo(0.6)
   })
 })
