@@ -158,7 +158,7 @@ test('a film whose video is on the site is not shown as one to come, and its fai
 
 test('a film that was sent before leads to its video, or to bringing that back if it is off the site', async () => {
   const work = await openWork({ ...READY, step: 'live', entry: VIDEO })
-  expect(await work.show(FILM)).toMatchObject({ film: { step: 'live' }, video: undefined })
+  expect(await work.show(FILM)).toMatchObject({ film: { step: 'live' }, video: { id: VIDEO } })
   await removeEntry(work.gallery, VIDEO, new Date(AT))
   expect(await work.show(FILM)).toEqual({ location: `/desk/work?said=before&video=${VIDEO}&about=Dog+hair` })
 })

@@ -37,7 +37,7 @@ test('a price that is changed, a file that is deleted, and the town of the trade
   )
   rmSync(join(folder, 'pictures'), { recursive: true })
   rmSync(join(folder, 'services'), { recursive: true })
-  expect(await find()).not.toMatch(/\.jpg|address is|price/)
+  expect(await find()).not.toMatch(/\.jpg|address is|The price/)
 })
 
 test('a text that speaks of a package that was removed is named', async () => {
