@@ -94,7 +94,7 @@ const SHAPES = new Map([
   ['home comparison', [1.35, 2.25]],
   ['services picture', [1, 3.3]],
   ['services beside', [1, 0.55]],
-  ['services packages', [2.5, 6.7]],
+  ['services packages', [2.5, 1]],
   ['coating picture', [0.7, 1.85]],
   ['coating comparison', [0.8, 1.3]],
 ])
