@@ -4,8 +4,6 @@ from graph import Graph
 
 TAPE = (0.014, 0.088, 0.235)
 TEAL_PAINT = (0.004, 0.028, 0.033)
-BRAKE_DUST = ((0.032, 0.024, 0.019), (0.105, 0.078, 0.056))  # from thick to dry
-MUD = ((0.060, 0.052, 0.043), (0.150, 0.135, 0.115))
 
 
 def coated(graph, base, normal=None, roughness=0.0, ior=1.5):
@@ -40,19 +38,6 @@ def paint(name="paint", color=TEAL_PAINT, roughness=0.33, flake_size=0.0):
     """Metallic car paint under a flawless clear coat."""
     graph = Graph(name)
     return graph.surface(coated(graph, metallic_base(graph, color, roughness, flake_size)))
-
-
-def dirty(graph, clean, colors, low, high):
-    """Lay dirt over a shader: `low` to `high` of it is hidden, in clouds, runs and specks."""
-    position = graph.coordinate("Object")
-    clouds = graph.node("TexNoise", {"Vector": position, "Scale": 0.16, "Detail": 6.0, "Roughness": 0.65})
-    fine = graph.node("TexNoise", {"Vector": position, "Scale": 2.6, "Detail": 4.0, "Roughness": 0.7})
-    tall = graph.node("Mapping", {"Vector": position, "Scale": (1.0, 1.0, 0.09)})
-    runs = graph.node("TexNoise", {"Vector": tall, "Scale": 0.8, "Detail": 3.0})
-    film = graph.math("MULTIPLY", graph.smooth(clouds, 0.30, 0.68, low, high), graph.smooth(fine, 0.25, 0.7, 0.7, 1.15))
-    film = graph.math("MULTIPLY", film, graph.smooth(runs, 0.34, 0.62, 0.75, 1.1))
-    dirt = graph.node("BsdfDiffuse", {"Color": graph.blend(graph.smooth(fine, 0.3, 0.7), *colors), "Roughness": 1.0})
-    return graph.mix(graph.math("MINIMUM", film, 1.0), clean, dirt)
 
 
 def tape(scale, turn=0.0):
