@@ -28,7 +28,7 @@ test('a finished set-up passes, --send delivers a test email, and --mail checks 
   const env = { ...OWN_SETTINGS, SMTP_URL: inbox.url }
   const { status, output } = await runCommand('doctor', ['--send', finishedSite()], { folder, env })
   // No server runs at the URL of this test.
-  expect(output.match(/^(fail|warn|info) .*$/gm)).toEqual(['warn  Your site'])
+  expect(output.match(/^(fail|warn|info) .*$/gm)).toEqual(['warn  Your site', 'info  Ringing'])
   expect(status).toBe(0)
   expect(await inbox.waitForEmails(1)).toMatchObject([
     { to: [{ address: 'hello@reid.test' }], subject: 'Test: quote requests arrive here' },

@@ -32,6 +32,7 @@ async function startOwner({ env = {}, leftovers }: { env?: Record<string, string
     ...desk,
     siteOnline: site,
     post: owner.post,
+    read: async (url: string) => (await owner.get(url)).body,
     open: async (url: string) => textOf((await owner.get(url)).body),
   }
 }
@@ -50,14 +51,33 @@ test('while all is well, the list says so in two words; an email that does not g
 })
 
 test('without a mail server, health says that emails are files, and nothing else of them; what is left of the sample is no failure', async () => {
-  const leftovers = [{ level: 'fail', message: 'Burnish is the sample’s.', remedy: 'Write your own.' }]
-  const { open } = await startOwner({ env: { SMTP_URL: '' }, leftovers })
+  const places = [
+    { words: 'Burnish', file: 'business.yaml', path: ['name'] },
+    { words: 'hello@burnish.example.com', file: 'business.yaml', path: ['email'] },
+    { words: 'Our seats', file: 'services/seats.yaml', path: ['introduction'] },
+    { words: 'The price of Revive', file: 'services/seats.yaml', path: ['packages', 'revive', 'price'] },
+    { words: 'hero-wide.jpg', file: 'pictures/hero-wide.jpg', path: [] },
+    { words: 'The review of Tom', file: 'reviews.yaml', path: [] },
+    { words: 'Get a free quote', file: 'home.yaml', path: ['hero', 'quoteButton'] },
+  ]
+  const leftovers = [{ level: 'fail', message: 'Burnish is the sample’s.', remedy: 'Write your own.', places }]
+  const { open, read } = await startOwner({ env: { SMTP_URL: '' }, leftovers })
   const health = await open('/desk/health')
   expect(health).toMatch(
     /2 things to put right .*Emails are files until a mail server is set .*only on this desk, .*Parts of your site aren’t yours yet .* For whoever set it up Burnish /,
   )
   expect(await open('/desk')).not.toContain('See what to do')
   expect(health).not.toMatch(/Emails going out|Last email/)
+  const links = [...(await read('/desk/health')).matchAll(/href="(\/desk\/site[^"]+)"[^>]*>([^<]+)</g)]
+  expect(links.map(([, href, words]) => [words, href])).toEqual([
+    ['Burnish', '/desk/site/texts?page=business.yaml'],
+    ['hello@burnish.example.com', '/desk/site/contact'],
+    ['Our seats', '/desk/site/texts?page=services%2Fseats.yaml'],
+    ['The price of Revive', '/desk/site/prices'],
+    ['hero-wide.jpg', '/desk/site/pictures'],
+    ['The review of Tom', '/desk/site/edit?file=reviews.yaml'],
+  ])
+  expect(health).toContain('And 1 more')
 })
 
 test('a desk on the owner’s own computer says nothing of what only a site that is live needs', async () => {
@@ -101,7 +121,7 @@ test('after a restore, list and health say that forgotten customers are back, un
   const madeAt = new Date(clock.now().getTime() - DAY).toISOString()
   database.exec(`insert into backup (id, finished_at, folder) values (2, '${madeAt}', '')`)
   expect(await open('/desk/health')).toMatch(
-    /Site 1 to do .*A backup was restored: .*as they were on 3 July 2026 at 14:30 .* forget them again.* I’ve done that/,
+    /Site Health 1 to put right .*A backup was restored: .*as they were on 3 July 2026 at 14:30 .* forget them again.* I’ve done that/,
   )
   await post('/desk/health', { restored: '' })
   expect(await open('/desk/health')).toMatch(/Site All well/)

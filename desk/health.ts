@@ -5,13 +5,16 @@ import { type Clock, MINUTE, repeat, SECOND } from '../core/clock.ts'
 import type { Store } from '../core/store/store.ts'
 import { type Check, listChecks, OWN_WORDS, runCheck } from '../server/health/checks.ts'
 import type { Settings } from '../server/settings.ts'
+import { placeHref } from './site/overview.ts'
 
 const INTERVAL = 10 * MINUTE
 /** Longer than a mail server or a name server takes that works. */
 const MAX_WAIT = 10 * SECOND
 
-/** A check, and what it found. */
-export type HealthTopic = Pick<Check, 'title' | 'wrong'> & Finding
+/** A check, and what it found, with the pages where the owner can change it. */
+export type HealthTopic = Pick<Check, 'title' | 'wrong'> & Omit<Finding, 'places'> & { links: Link[] }
+
+type Link = { words: string; href: string }
 
 export type DeskHealth = ReturnType<typeof deskHealth>
 
@@ -46,7 +49,9 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
 /** What is left of the sample has to be replaced, but nothing is broken. */
 function topicOf(check: Check, finding: Finding): HealthTopic {
   const isMild = check.title === OWN_WORDS && finding.level === 'fail'
-  return { ...check, ...finding, level: isMild ? 'warn' : finding.level }
+  const { places = [], ...said } = finding
+  const links = places.map((place) => ({ words: place.words, href: placeHref(place) }))
+  return { ...check, ...said, level: isMild ? 'warn' : finding.level, links }
 }
 
 function runInTime(check: Check): Promise<Finding> {

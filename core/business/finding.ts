@@ -6,10 +6,15 @@ export type Finding = {
   level: 'ok' | 'info' | 'warn' | 'fail'
   forOwner: string
   forSetup: string
+  /** What of it the owner changes at the desk. */
+  places?: Place[]
 }
 
 /** What should be mended in the content, but does not stop a build. */
-export type Flaw = { level: 'warn' | 'fail'; message: string; remedy: string }
+export type Flaw = { level: 'warn' | 'fail'; message: string; remedy: string; places?: Place[] }
+
+/** A text or a price in a file of the content, or a picture, which is a file of its own. */
+export type Place = { words: string; file: string; path: string[] }
 
 /** The last step of every remedy that changes the content. */
 export const BUILD = 'then run npm run build'

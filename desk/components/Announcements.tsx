@@ -4,7 +4,7 @@ import type { HealthTopic } from '../health.ts'
 import { DOWN, LOST } from '../worker/contract.ts'
 import { ICONS } from './icons.ts'
 
-/** Two words while all is well, or how much there is to do. */
+/** Two words while all is well, or how much there is to put right. */
 export function HealthLink({ wrong, isCurrent }: { wrong: HealthTopic[]; isCurrent: boolean }) {
   const isWell = wrong.length === 0
   return (
@@ -15,7 +15,8 @@ export function HealthLink({ wrong, isCurrent }: { wrong: HealthTopic[]; isCurre
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon path={isWell ? ICONS.check : ICONS.alert} />
-      {isWell ? 'All well' : `${wrong.length} to do`}
+      {isWell ? 'All well' : 'Health'}
+      {!isWell && <span className="visually-hidden">{wrong.length} to put right</span>}
     </a>
   )
 }

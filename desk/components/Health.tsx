@@ -11,6 +11,9 @@ type Props = {
   checkedAt: string
 }
 
+/** More would push what else is wrong off a phone’s screen. */
+const MAX_LINKS = 6
+
 /** What must be well, and what to do about what is not. */
 export function Health({ topics, isRestored, checkedAt }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
@@ -33,12 +36,20 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
             {another ? `${wrong.length} things to put right` : first ? 'One thing to put right' : 'All well'}
           </h2>
           <ul className="rows">
-            {wrong.map(({ title, level, wrong: words, forOwner, forSetup }) => (
+            {wrong.map(({ title, level, wrong: words, forOwner, forSetup, links }) => (
               <li key={title} className="row" data-look="top" data-tone={level === 'fail' ? 'bad' : 'warn'}>
                 <Icon path={ICONS.alert} />
                 <div className="words">
                   <b>{words}</b>
                   <p className="lines">{forOwner}</p>
+                  {links.slice(0, MAX_LINKS).map(({ words, href }) => (
+                    <p key={words}>
+                      <a href={href} className="link strong">
+                        {words}
+                      </a>
+                    </p>
+                  ))}
+                  {links.length > MAX_LINKS && <p>And {links.length - MAX_LINKS} more, once these are yours.</p>}
                   {isRestored && title === 'Requests' && (
                     <form method="post" action="/desk/health">
                       <button type="submit" className="link strong" name="restored">

@@ -5,7 +5,7 @@ import { schemaAt } from '../../site/content/schemas/schema-at.ts'
 import { pageTitle } from './change.ts'
 import type { Draft } from './draft.ts'
 import { type Field, fieldId, type Item } from './field.ts'
-import { BUSINESS, editHref, entryAround, headingOf, itemsAt, keysOf, SITE, type Source } from './form.ts'
+import { BUSINESS, editHref, entryAround, headingOf, itemsAt, keysOf, type Source, textsHref } from './form.ts'
 import { isPart, rowOf } from './overview.ts'
 
 /** A text or a picture as visitors have it, and where it is changed. */
@@ -49,7 +49,7 @@ export function textsOf(draft: Draft, query: URLSearchParams): Texts {
   const source = draft.source(file)
   const pages = files.map((one) => ({
     title: pageTitle(one, draft.dataOf(one)),
-    href: `${SITE}/texts?${new URLSearchParams({ page: one })}`,
+    href: textsHref(one),
     isOpen: one === file,
   }))
   const items = itemsAt(source, [])

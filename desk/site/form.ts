@@ -44,6 +44,9 @@ export function editHref(file: string, path: Path = [], page = 'edit'): string {
   return `${SITE}/${page}?${query}`
 }
 
+/** All texts of a file, as visitors read them. */
+export const textsHref = (page: string) => `${SITE}/texts?${new URLSearchParams({ page })}`
+
 /** The fields, groups and lists of a place in a file. */
 export function itemsAt(source: Source, path: Path): Item[] {
   const items = itemAt(source, path)

@@ -1,3 +1,4 @@
+import type { Place } from '../../core/business/finding.ts'
 import { lowestPrice, price } from '../../core/business/price.ts'
 import { type Path, valueAt } from '../../core/publishing/edit.ts'
 import { countOf } from '../../core/text.ts'
@@ -6,7 +7,19 @@ import { schemaAt } from '../../site/content/schemas/schema-at.ts'
 import { daysToCome } from './days.ts'
 import type { Draft } from './draft.ts'
 import type { Entry, Group, Item } from './field.ts'
-import { BUSINESS, editHref, entriesOf, fileOf, inside, itemsAt, keysOf, SITE, type Source } from './form.ts'
+import {
+  BUSINESS,
+  editHref,
+  entriesOf,
+  fileOf,
+  inside,
+  itemsAt,
+  keysOf,
+  nameOf,
+  SITE,
+  type Source,
+  textsHref,
+} from './form.ts'
 import { weekInWords } from './hours.ts'
 import { picturesPage } from './picture.ts'
 
@@ -57,6 +70,13 @@ function changedRow(name: string): string {
   const { properties, kind } = schemaAt(file, path) ?? {}
   if (kindOf(file) === 'services' && path.at(-1) === 'price') return `${SITE}/prices`
   return (properties?.file?.kind ?? kind) === 'picture' ? `${SITE}/pictures` : rowOf(file, path)
+}
+
+/** Where the owner changes a place of the content: the page of Site with it. */
+export function placeHref({ file, path }: Place): string {
+  if (file.startsWith('pictures/')) return `${SITE}/pictures`
+  const row = changedRow(nameOf(file, path))
+  return row === `${SITE}/texts` ? textsHref(file) : row
 }
 
 /** The row of Site that leads to a place. */

@@ -119,7 +119,7 @@ test.each<[check: string, situation: Situation, level: string, forOwner: RegExp,
   '%s: what is found is said to the owner, and what to do to whoever set it up (%#)',
   async (check, situation, ...said) => {
     const [level, forOwner, forSetup] = said
-    expect(await findingOf(check, situation)).toEqual({
+    expect(await findingOf(check, situation)).toMatchObject({
       level,
       forOwner: expect.stringMatching(forOwner),
       forSetup: expect.stringMatching(forSetup),

@@ -32,7 +32,8 @@ export function checkBuiltContent({
   return {
     level: flaws.some(({ level }) => level === 'fail') ? 'fail' : 'warn',
     forOwner:
-      'Some words, prices or pictures that visitors see are still the sample’s, or something is missing. Whoever set up your site can see which.',
+      'Some words, prices or pictures that visitors see are still the sample’s, or something is missing. What can’t be changed at this desk is for whoever set up your site.',
     forSetup: flaws.map(({ message, remedy }) => `${message} ${asTyped(remedy)}`).join('\n'),
+    places: flaws.flatMap(({ places = [] }) => places),
   }
 }

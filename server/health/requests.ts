@@ -62,11 +62,10 @@ export function checkRinging({ devices }: HealthFacts): Finding {
       `Push services no longer know ${stopped.join(', ')}.`,
       'On that device, open Requests in the desk and, at its foot, the row that says so.',
     )
-  return ok(
-    devices.length > 0
-      ? `These ring: ${devices.map(({ name }) => name).join(', ')}.`
-      : 'No phone rings. Every request comes by email.',
-  )
+  if (devices.length > 0) return ok(`These ring: ${devices.map(({ name }) => name).join(', ')}.`)
+  const none =
+    'No phone rings when a request comes in. To let one ring, open this desk on it: the row is at the foot of Requests.'
+  return { level: 'info', forOwner: none, forSetup: none }
 }
 
 /** Counts what customers let the site show and it does not have: the law forbids showing only what flatters. */

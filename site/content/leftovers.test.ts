@@ -28,6 +28,17 @@ test('of a copy of the sample, its name and number, pictures, facts and prices a
   expect(found).not.toMatch(/terms\.md|privacy\.md/)
 })
 
+test('what can be changed at the desk has its place', async () => {
+  const { folder } = copyOfSample()
+  const places = (await findLeftovers(folder, '../clyde-shine', SAMPLE)).flatMap(({ places = [] }) => places)
+  for (const place of [
+    { words: 'Burnish', file: 'business.yaml', path: ['name'] },
+    { words: 'hero-wide.jpg', file: 'pictures/hero-wide.jpg', path: [] },
+    { words: 'The review of Tom, G12', file: 'reviews.yaml', path: [] },
+  ])
+    expect(places).toContainEqual(place)
+})
+
 test('a price that is changed, a file that is deleted, and the town of the trader are not the sample’s', async () => {
   const { folder, find } = copyOfSample()
   editFile(

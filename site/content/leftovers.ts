@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { BUILD, type Flaw } from '../../core/business/finding.ts'
+import { BUILD, type Flaw, type Place } from '../../core/business/finding.ts'
 import { postalAddress } from '../../core/business/trader.ts'
+import { BODY } from '../../core/publishing/edit.ts'
 import { replaceTexts } from './facts-in-texts.ts'
 import type { ContentFiles } from './mistake.ts'
 import { readContentFolder } from './read-content.ts'
@@ -31,39 +32,47 @@ export async function findLeftovers(folder: string, contentDir: string, sampleFo
     ]
   const sample = await readContentFolder(sampleFolder)
   const leftovers = findExamples(own.files, contentDir)
-  for (const { file, line, text } of textsOf(own.files))
+  const texts = textsOf(own.files)
+  for (const { file, line, text, path } of texts)
     if (FICTITIOUS.test(text))
       leftovers.push({
         level: 'fail',
         message: `${contentDir}/${file}, line ${line}: still names the sample, or what is reserved for examples: ${text}`,
         remedy: `Write your own, ${BUILD}.`,
+        places: [{ words: text, file, path }],
       })
   // A name of one word, such as Wheels, may be any word of a text.
-  const removed = packagesOf(sample.files).filter((name) => name.includes(' ') && !packagesOf(own.files).includes(name))
-  for (const { file, line, text } of textsOf(own.files)) {
+  const packages = packagesOf(own.files)
+  const removed = packagesOf(sample.files).filter((name) => name.includes(' ') && !packages.includes(name))
+  for (const { file, line, text, path } of texts) {
     const name = removed.find((one) => text.includes(one))
     if (name)
       leftovers.push({
         level: 'warn',
         message: `${contentDir}/${file}, line ${line}: speaks of “${name}”, a package of the sample that you don’t have: ${text}`,
         remedy: `Write of your own packages, ${BUILD}.`,
+        places: [{ words: text, file, path }],
       })
   }
   const pictures: string[] = []
   for (const file of own.names ?? [])
     if (/\.(svg|png|jpe?g|webp|avif)$/i.test(file) && (await areEqual(join(folder, file), join(sampleFolder, file))))
-      pictures.push(`${contentDir}/${file}`)
+      pictures.push(file)
   if (pictures.length > 0)
     leftovers.push({
       level: 'fail',
-      message: `These pictures are still the sample’s: ${pictures.join(', ')}.`,
+      message: `These pictures are still the sample’s: ${pictures.map((file) => `${contentDir}/${file}`).join(', ')}.`,
       remedy: `Replace them with your own, or delete them and what names them, ${BUILD}.`,
+      places: pictures
+        .filter((file) => file.startsWith('pictures/'))
+        .map((file) => ({ words: basename(file), file, path: [] })),
     })
-  for (const fact of findEqualFacts(own.files, sample.files))
+  for (const { words, places } of findEqualFacts(own.files, sample.files))
     leftovers.push({
       level: 'warn',
-      message: `${fact} is still the sample’s.`,
+      message: `${words} is still the sample’s.`,
       remedy: `Write your own, ${BUILD}. Leave it if it is also yours.`,
+      places,
     })
   return leftovers
 }
@@ -77,6 +86,7 @@ function findExamples({ reviews: [file] }: ContentFiles, contentDir: string): Fl
       level: 'warn',
       message: `${contentDir}/reviews.yaml: these reviews are examples, which only a site on localhost shows: ${examples.map(({ name }) => name).join('; ')}.`,
       remedy: `Remove them, ${BUILD}.`,
+      places: examples.map(({ name }) => ({ words: `The review of ${name}`, file: 'reviews.yaml', path: [] })),
     },
   ]
 }
@@ -86,13 +96,13 @@ const packagesOf = ({ services }: ContentFiles) =>
   services.flatMap(({ data }) => (data?.packages ?? []).map(({ name }) => name))
 
 /** Every field and every line of a Markdown text. */
-function textsOf(files: ContentFiles): { file: string; line: number; text: string }[] {
+function textsOf(files: ContentFiles): { file: string; line: number; text: string; path: string[] }[] {
   return Object.values(files)
     .flat()
     .flatMap(({ file, yaml, body, bodyLine }) => {
-      const texts = body.split('\n').map((text, index) => ({ file, line: bodyLine + index, text }))
+      const texts = body.split('\n').map((text, index) => ({ file, line: bodyLine + index, text, path: BODY }))
       replaceTexts(yaml.data, (text, path) => {
-        texts.push({ file, line: yaml.locate(path).line, text })
+        texts.push({ file, line: yaml.locate(path).line, text, path: path.map(String) })
         return text
       })
       return texts
@@ -100,25 +110,31 @@ function textsOf(files: ContentFiles): { file: string; line: number; text: strin
 }
 
 /** What may be true of two businesses, and is the same. */
-function findEqualFacts(own: ContentFiles, sample: ContentFiles): string[] {
+function findEqualFacts(own: ContentFiles, sample: ContentFiles): Fact[] {
   const samples = factsOf(sample)
-  return [...factsOf(own)].filter(([name, fact]) => isDeepStrictEqual(fact, samples.get(name))).map(([name]) => name)
+  return factsOf(own).filter(({ words, value }) =>
+    isDeepStrictEqual(value, samples.find((fact) => fact.words === words)?.value),
+  )
 }
 
-function factsOf({ business: [business], services }: ContentFiles): Map<string, unknown> {
-  const facts = new Map<string, unknown>()
-  if (!business?.data) return facts
+/** Only what can be changed at the desk has a place. */
+type Fact = { words: string; value: unknown; places?: Place[] }
+
+function factsOf({ business: [business], services }: ContentFiles): Fact[] {
+  if (!business?.data) return []
   const { address, theme, area, trader } = business.data
+  const facts: Fact[] = [
+    { words: 'theme', value: theme },
+    { words: 'area', value: area.districts.map(({ name }) => name) },
+  ]
   // If the trader's own address is in that town, the van really is based there.
-  if (!trader || !postalAddress(trader).includes(address.locality)) facts.set('address', address)
-  facts.set('theme', theme)
-  facts.set(
-    'area',
-    area.districts.map(({ name }) => name),
-  )
-  for (const { data } of services)
-    for (const { name, fromPrice, prices } of data?.packages ?? [])
-      if (fromPrice || prices) facts.set(`The price of ${name}`, fromPrice ?? prices)
+  if (!trader || !postalAddress(trader).includes(address.locality)) facts.push({ words: 'address', value: address })
+  for (const { file, data } of services)
+    for (const { name, fromPrice, prices } of data?.packages ?? []) {
+      const words = `The price of ${name}`
+      const place = { words, file, path: ['packages', name, 'price'] }
+      if (fromPrice || prices) facts.push({ words, value: fromPrice ?? prices, places: [place] })
+    }
   return facts
 }
 
