@@ -6,6 +6,7 @@ import type { ShownEmail } from '../data/emails.ts'
 import type { Group, ListedRequest } from '../data/requests.ts'
 import type { ShownReview } from '../data/reviews.ts'
 import { Announcements, Strip } from './Announcements.tsx'
+import { Emails } from './Emails.tsx'
 import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
 import { Toast } from './Notices.tsx'
@@ -28,8 +29,6 @@ type Props = {
   /** Whether it is shown beside the list, which is the main part of the page. */
   isBeside?: boolean | undefined
 }
-
-const EMAIL_ICONS = { good: ICONS.check, wait: ICONS.clock, warn: ICONS.alert, bad: ICONS.alert }
 
 const TOASTS = new Map([
   ['undone', 'Undone.'],
@@ -132,7 +131,7 @@ export function RequestDetail({
               <Fact label="Email" value={quote.email} />
             </ul>
           </section>
-          <Emails emails={emails} name={quote.name} />
+          <Emails emails={emails} firstName={firstName} />
           {state === 'done' && mayAsk && (
             <a className="link strong" href={`/desk/requests/${reference}?ask`}>
               Ask {firstName} how it went
@@ -222,45 +221,6 @@ function Chosen({ chosen }: Pick<ListedRequest, 'chosen'>) {
 
 function FirstName({ name }: { name: string }) {
   return <bdi>{name.split(/\s/)[0]}</bdi>
-}
-
-function Emails({ emails, name }: { emails: ShownEmail[]; name: string }) {
-  const titles = {
-    owner: 'Email to you',
-    reminder: 'Reminder to you',
-    ask: 'Asked how it went',
-    review: 'Their words to you',
-    customer: (
-      <>
-        Confirmation to <FirstName name={name} />
-      </>
-    ),
-  }
-  return (
-    <section>
-      <h2 className="title part">What was emailed</h2>
-      <ul className="rows">
-        {emails.map(({ audience, tone, words, detail }) => (
-          <li key={audience} className="row" data-look="top" data-tone={tone}>
-            <Icon path={EMAIL_ICONS[tone]} />
-            <div className="words">
-              <p>
-                {titles[audience]}: {words}
-              </p>
-              {detail && (
-                <p className="small muted" dir="auto">
-                  {detail}
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <button {...act('resend')} className="link strong">
-        Send me the email again
-      </button>
-    </section>
-  )
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
