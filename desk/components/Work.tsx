@@ -91,27 +91,26 @@ export function WorkRoom({ visit, current, said }: RoomProps) {
         {said.get('said') === 'discarded' && <p>Thrown away.</p>}
         {said.get('said') === 'unknown' && <p>That video isn’t known any more. Nothing has changed.</p>}
         {said.get('said') === 'stopped' && <p>Stopped. What has been sent is kept for three days.</p>}
-        {said.get('said') === 'removed' && (
-          <>
-            <p>“{said.get('about')}” is off your site.</p>
-            <button {...restore(said.get('video') ?? '')} className="link strong">
-              Undo
-            </button>
-          </>
-        )}
-        {said.get('said') === 'before' && (
-          <>
-            <p>You’ve sent “{said.get('about')}” before. It’s off your site.</p>
-            <button {...restore(said.get('video') ?? '')} className="link strong">
-              Bring it back
-            </button>
-          </>
-        )}
+        {/^(removed|before)$/.test(said.get('said') ?? '') && <OffSite said={said} />}
       </Toast>
       <Bar isNarrow>
         <ButtonLink href="/desk/work/add">{add}</ButtonLink>
       </Bar>
     </Part>
+  )
+}
+
+/** A video that has just been taken off the site, or was before and has been sent again. */
+function OffSite({ said }: { said: URLSearchParams }) {
+  const about = `“${said.get('about')}”`
+  const isSentAgain = said.get('said') === 'before'
+  return (
+    <>
+      <p>{isSentAgain ? `You’ve sent ${about} before. It’s off your site.` : `${about} is off your site.`}</p>
+      <button {...restore(said.get('video') ?? '')} className="link strong">
+        {isSentAgain ? 'Bring it back' : 'Undo'}
+      </button>
+    </>
   )
 }
 
