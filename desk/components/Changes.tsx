@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { countOf } from '../../core/text.ts'
 import { Button } from '../../site/ui/Button.tsx'
 import { Icon } from '../../site/ui/Icon.tsx'
 import { aroundDifference, type Change } from '../site/change.ts'
@@ -73,9 +74,13 @@ export const ActButton = ({ action, ...props }: ComponentProps<'button'> & { act
   <Button {...acting(action)} variant="outline" {...props} />
 )
 
-type PublishBarProps = ComponentProps<typeof Bar> & { publish?: string; action?: string }
+/** What the button says that publishes all of the draft, and what others have changed. */
+export const publishWords = (changes: unknown[], others: string[]) =>
+  others.length > 0 ? 'Publish all' : `Publish ${countOf(changes.length, 'change')}`
 
-export function PublishBar({ publish = 'Publish', action = '/desk/site/publish', ...bar }: PublishBarProps) {
+type PublishBarProps = ComponentProps<typeof Bar> & { publish: string; action?: string }
+
+export function PublishBar({ publish, action = '/desk/site/publish', ...bar }: PublishBarProps) {
   return (
     <Bar {...bar}>
       <ActButton action="/desk/site/previews">

@@ -5,7 +5,7 @@ import { Icon } from '../../site/ui/Icon.tsx'
 import type { RoomView } from '../site/room.ts'
 import { Strip } from './Announcements.tsx'
 import { Bar, Submit } from './Bar.tsx'
-import { ActButton, ChangeList, PricedTexts, PublishBar } from './Changes.tsx'
+import { ActButton, ChangeList, PricedTexts, PublishBar, publishWords } from './Changes.tsx'
 import { Page } from './Head.tsx'
 import { ICONS } from './icons.ts'
 import { Alert } from './Notices.tsx'
@@ -26,7 +26,7 @@ export function Publishing({ job, changes, conflicts, others, pricedTexts, isAsk
   if (ended?.step === 'done' && ended.kind !== 'preview') return <Published job={ended} />
   const failed = ended?.step === 'failed' ? ended : undefined
   const action = failed?.kind === 'undo' ? `/desk/site/history/${failed.publication}/undo` : '/desk/site/publish'
-  const words = others.length > 0 ? 'Publish all' : 'Publish'
+  const words = publishWords(changes, others)
   return (
     <Page {...PAGE} bar={<PublishBar action={action} publish={failed ? 'Try again' : words} />}>
       <input type="hidden" form="act" name="confirmed" value="1" />

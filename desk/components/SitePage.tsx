@@ -21,12 +21,13 @@ type Props = {
   address: string
   canUndo: boolean
   pricedTexts: Entry[]
-  canPublish: boolean
+  /** What the button says, if there is anything to publish. */
+  publish: string | undefined
   isBeside: boolean
 }
 
 /** A page of Site: rows that lead on, or a form. */
-export function SitePage({ page, said, about: what, address, canUndo, pricedTexts, canPublish, isBeside }: Props) {
+export function SitePage({ page, said, about: what, address, canUndo, pricedTexts, publish, isBeside }: Props) {
   const {
     title,
     about,
@@ -61,7 +62,7 @@ export function SitePage({ page, said, about: what, address, canUndo, pricedText
           <ButtonLink href={back}>Done</ButtonLink>
         </Bar>
       ) : (
-        canPublish && <PublishBar data-typed={false} hidden={save !== undefined} />
+        publish && <PublishBar publish={publish} data-typed={false} hidden={save !== undefined} />
       )}
     </>
   )

@@ -19,7 +19,8 @@ type DraftProps = Pick<RoomView, 'changes' | 'pricedTexts'> & {
 type Props = DraftProps &
   Pick<RoomView, 'conflicts' | 'unreadable' | 'canUndo' | 'rows'> & {
     isWhole: boolean
-    canPublish: boolean
+    /** What the button says, if there is anything to publish. */
+    publish: string | undefined
     said: string
     /** What was undone. */
     about: string | null
@@ -33,7 +34,7 @@ export function SiteRoom({
   unreadable,
   rows,
   isWhole,
-  canPublish,
+  publish,
   said,
   about,
   address,
@@ -65,7 +66,7 @@ export function SiteRoom({
         <input type="hidden" name="page" value={address} />
       </form>
       <Flash said={said} about={about} canUndo={canUndo} />
-      {canPublish && <PublishBar />}
+      {publish && <PublishBar publish={publish} />}
     </Part>
   )
 }

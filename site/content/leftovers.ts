@@ -118,17 +118,18 @@ function findEqualFacts(own: ContentFiles, sample: ContentFiles): Fact[] {
 }
 
 /** Only what can be changed at the desk has a place. */
-type Fact = { words: string; value: unknown; places?: Place[] }
+type Fact = { words: string; value: unknown; places: Place[] }
 
 function factsOf({ business: [business], services }: ContentFiles): Fact[] {
   if (!business?.data) return []
   const { address, theme, area, trader } = business.data
   const facts: Fact[] = [
-    { words: 'theme', value: theme },
-    { words: 'area', value: area.districts.map(({ name }) => name) },
+    { words: 'theme', value: theme, places: [] },
+    { words: 'area', value: area.districts.map(({ name }) => name), places: [] },
   ]
   // If the trader's own address is in that town, the van really is based there.
-  if (!trader || !postalAddress(trader).includes(address.locality)) facts.push({ words: 'address', value: address })
+  if (!trader || !postalAddress(trader).includes(address.locality))
+    facts.push({ words: 'address', value: address, places: [] })
   for (const { file, data } of services)
     for (const { name, fromPrice, prices } of data?.packages ?? []) {
       const words = `The price of ${name}`

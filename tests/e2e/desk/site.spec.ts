@@ -159,7 +159,8 @@ test('one of each change, in his words, is looked at first as the real page, goe
   await save(page)
   await writeFile(join(project.folder, 'content/pictures/hero-wide.jpg'), 'no picture')
   await follow(page)
-  await button(page, 'Publish').click()
+  await button(page, 'Publish all').click()
+  await expect(page.getByText('Somebody else’s changes go live too')).toBeVisible()
   await button(page, 'Publish all').click()
   await expect(page.getByRole('alert')).toContainText('Your site is as it was. Your changes are kept.', {
     timeout: 180_000,
