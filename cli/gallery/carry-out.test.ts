@@ -186,7 +186,7 @@ function ffmpegWithoutZscale(): string {
   return folder
 }
 
-test('what only the set-up explains is said so, and can be tried again', async () => {
+test('what only the set-up explains is said so, and can be tried again', { tags: ['nightly'] }, async () => {
   const { folder, send, order, run, state, list } = await openFilmDesk('s3')
   await send(await makeVideo(folder))
   await send(await makeVideo(folder, { name: 'hdr', transfer: 'arib-std-b67' }), OTHER)

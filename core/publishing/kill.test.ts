@@ -47,7 +47,7 @@ async function deskAndPublisher(root: string, trouble: Trouble, edits: typeof ED
 
 test(
   'a publication that is killed is whole or has not begun, and the next start finishes it',
-  () => troubleAtEach('kill', 5),
+  () => troubleAtEach('kill', 10),
   5 * MINUTE,
 )
 
