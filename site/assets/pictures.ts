@@ -54,8 +54,8 @@ export function loadHeroPicture({ picture, tallPicture = picture }: Home['hero']
 const USES = {
   /** As wide as the page. */
   page: { widths: [640, 1080, 1800], sizes: '100vw' },
-  /** On a service's card, and in its dialog. */
-  service: { widths: [480, 800, 1280], sizes: '(max-width: 1080px) 100vw, 1080px' },
+  /** In a service's dialog, and on its card, which has its own `sizes`. */
+  service: { widths: [240, 480, 800, 1280], sizes: '(max-width: 1080px) 100vw, 1080px' },
   /** Stuck into the book of reviews. */
   review: { widths: [340, 680], sizes: '340px' },
   /** Among the results on the ceramic coating page. */
