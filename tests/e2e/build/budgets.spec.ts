@@ -19,9 +19,11 @@ const MAX_JAVASCRIPT_FOR_LAMP = 3.25 * KB
 /** Loaded by the first touch of the field for photos. */
 const MAX_JAVASCRIPT_FOR_PHOTOS = 6 * KB
 const MAX_FONTS = 40 * KB
+/** Most phones have three pixels to one of CSS. */
+const SHARP_PHONE = { ...PHONE, deviceScaleFactor: 3 }
 /** All that is transferred before any scroll, at each width in pixels. */
 const FIRST_VIEWS = [
-  { width: 390, max: 98, screen: { ...PHONE, deviceScaleFactor: 3 } },
+  { width: 390, max: 98, screen: SHARP_PHONE },
   { width: 1440, max: 105, screen: {} },
   { width: 1920, max: 115, screen: {} },
 ]
@@ -83,7 +85,7 @@ test('the fonts are within their budget', () => {
 })
 
 test.describe('on a phone', () => {
-  test.use(PHONE)
+  test.use(SHARP_PHONE)
 
   test('no script loads before the first scroll or tap, and inline scripts are small', async ({ page }) => {
     const requests = await loadHome(page)
@@ -98,6 +100,21 @@ test.describe('on a phone', () => {
     await page.locator('#quote').scrollIntoViewIfNeeded()
     await untilEnhanced(page)
     expect(requests.filter((request) => request.resourceType() === 'script')).not.toEqual([])
+  })
+
+  test('a second visit asks only for the page and its icon', async ({ page }) => {
+    const responses = await Promise.all((await loadHome(page)).map((request) => request.response()))
+    const asked = responses.filter((response) => !response?.headers()['cache-control']?.includes('immutable'))
+    const paths = asked.map((response) => new URL(response?.url() ?? '').pathname)
+    expect(paths.filter((path) => !path.startsWith('/icons/'))).toEqual(['/'])
+  })
+
+  test('the picture of a service’s card is the smallest file', async ({ page }) => {
+    await page.goto('/')
+    const picture = page.locator('#services picture').first()
+    await picture.scrollIntoViewIfNeeded()
+    const [smallest = ''] = (await picture.locator('source').getAttribute('srcset'))?.split(' ') ?? []
+    await expect.poll(() => picture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(smallest)
   })
 })
 
