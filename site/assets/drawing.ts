@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto'
+import type { Business } from '../../core/business/business.ts'
 import { shadesForDrawing, type Theme } from '../../core/business/theme.ts'
+import vanDrawing from '../drawings/van.svg?raw'
 import { themeColours } from './root-styles.ts'
 import { measureText, textToSvg } from './text-svg.ts'
 
@@ -14,6 +17,18 @@ export function colourDrawing(svg: string, theme: Theme): string {
     const hex = lightness ? paint(Number(lightness) / 100) : colours[name]
     return hex ? `--${name},${hex}` : colour
   })
+}
+
+/** The address of a file with a hash of its content, which browsers need not ask for again. */
+export function hashedAddress(name: string, type: string, body: string | Buffer): string {
+  return `/_astro/${name}.${hash('sha256', body).slice(0, 8)}.${type}`
+}
+
+/** The van of a business, with its name on the plate. */
+export async function drawVan({ name, theme }: Business): Promise<{ src: string; body: string }> {
+  const plate = { id: 'plate', text: name.toUpperCase(), size: 20, weight: 800, isCentred: true }
+  const body = await completeDrawing(vanDrawing, theme, [plate])
+  return { src: hashedAddress('van', 'svg', body), body }
 }
 
 /** A text in a drawing, which has `<use href="#id">` where the text starts, or its middle if it is centred. */

@@ -15,7 +15,7 @@ export const WIDE_SCREEN = '(min-width: 40.01em) and (min-aspect-ratio: 1001/100
 /** How a hero picture is cut for tall screens and for all others, in which widths, and how heavy each may be. */
 export const HERO_CROPS = {
   wide: { shape: 16 / 9, widths: [1024, 1440, 1920], maxBytes: 70 * KB },
-  tall: { shape: 1 / 2, widths: [480, 640, 828], maxBytes: 36 * KB },
+  tall: { shape: 1 / 2, widths: [480, 680], maxBytes: 36 * KB },
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_THEME, palette } from '../../core/business/theme.ts'
 import { MINUTE } from '../../core/clock.ts'
 import { findDarkness, HERO_CROPS, KB } from './hero-picture.ts'
-import service, { AVIF } from './image-service.ts'
+import service, { HERO_AVIF } from './image-service.ts'
 
 const SKY = '#a8cdf2'
 
@@ -52,7 +52,14 @@ const CONFIG = { service: { config: {} } } as Parameters<typeof service.transfor
 /** Encodes the heaviest picture of a crop, as the build does. */
 async function encode(picture: Uint8Array, { shape, widths, maxBytes }: typeof HERO_CROPS.wide, log = LOG) {
   const width = Math.max(...widths)
-  const options = { src: 'a.jpg', width, height: Math.round(width / shape), ...AVIF, position: '50% 50%', maxBytes }
+  const options = {
+    src: 'a.jpg',
+    width,
+    height: Math.round(width / shape),
+    ...HERO_AVIF,
+    position: '50% 50%',
+    maxBytes,
+  }
   return (await service.transform(picture, options as never, CONFIG, log)).data
 }
 

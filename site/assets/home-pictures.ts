@@ -1,8 +1,9 @@
-import type { Theme } from '../../core/business/theme.ts'
+import type { Business } from '../../core/business/business.ts'
 import type { Review } from '../content/schemas/content-files.ts'
 import type { ContentPicture } from '../content/schemas/fields.ts'
 import type { Home } from '../content/schemas/home.ts'
 import type { Service } from '../content/schemas/service.ts'
+import { drawVan } from './drawing.ts'
 import { darknessStyles } from './hero-picture.ts'
 import { focusStyles, loadComparison, loadHeroPicture, loadLamp, loadPicture } from './pictures.ts'
 import { fitLines } from './text-svg.ts'
@@ -14,23 +15,24 @@ export type PicturedPackage = PicturedService['packages'][number]
 
 /** Encodes the pictures of the home page, and writes the rules that depend on its content. */
 export async function loadHomePictures(
-  { hero: texts, comparison }: Home,
+  { hero: texts, about, comparison }: Home,
   all: Service[],
-  theme: Theme,
+  business: Business,
   reviews: Review[] = [],
 ) {
   const hero = await loadHeroPicture(texts)
   const services = await Promise.all(all.map(withPictures))
   const pictured = await Promise.all(reviews.map(withPicture))
   const compared = comparison && { texts: comparison, ...(await loadComparison(comparison)) }
+  const van = about.van && (await drawVan(business)).src
   const lamp = comparison?.lamp && (await loadLamp(comparison.lamp))
   const ofServices = services.flatMap(({ picture, packages }) => [picture, ...packages.map((entry) => entry.picture)])
   const css = [
     await fitLines(texts.heading.large),
     focusStyles([hero, compared?.before, compared?.after, ...ofServices, ...pictured.map(({ picture }) => picture)]),
-    await darknessStyles(texts.picture, theme),
+    await darknessStyles(texts.picture, business.theme),
   ].join('')
-  return { hero, services, comparison: compared, lamp, reviews: pictured, css }
+  return { hero, van, services, comparison: compared, lamp, reviews: pictured, css }
 }
 
 async function withPicture({ picture, ...review }: Review) {

@@ -9,6 +9,13 @@ import { KB } from './hero-picture.ts'
 export const AVIF = { format: 'avif', quality: 40 } as const
 
 /**
+ * The hero picture, which has `maxBytes`, for which the first screen waits. The encoder takes six times as long, and the
+ * file looks the same with a quarter fewer bytes.
+ */
+export const HERO_AVIF = { format: 'avif', quality: 36 } as const
+const HERO_ENCODER = { avif: { effort: 4 } }
+
+/**
  * How a picture is made lighter, step by step: first by a lower quality, then also by fewer pixels, which shows less
  * than a still lower quality would. Both are shares of what was asked for.
  */
@@ -37,10 +44,11 @@ const service: LocalImageService = {
   propertiesToHash: [...(baseService.propertiesToHash ?? []), 'maxBytes'],
   async transform(picture, options, config, logger) {
     const { position, maxBytes, ...others } = options
+    const encoder = maxBytes ? { ...config, service: { ...config.service, config: HERO_ENCODER } } : config
     const { width, height, quality } = others
     const size = width && height && position ? { width, height } : undefined
     const source = size ? await cutToPng(picture, size, position) : picture
-    let result = await sharpService.transform(source, others, config, logger)
+    let result = await sharpService.transform(source, others, encoder, logger)
     for (const step of LIGHTER) {
       if (!maxBytes || result.data.length <= maxBytes) break
       const lighter = {
@@ -49,7 +57,7 @@ const service: LocalImageService = {
         width: width && Math.round(width * step.size),
         height: height && Math.round(height * step.size),
       }
-      result = await sharpService.transform(source, lighter, config, logger)
+      result = await sharpService.transform(source, lighter, encoder, logger)
     }
     const { length } = result.data
     if (maxBytes && length > maxBytes) {

@@ -5,11 +5,12 @@ import type { Theme } from '../../core/business/theme.ts'
 import { loadContent } from '../content/load-content.ts'
 import { settings } from '../settings.ts'
 import type { LogoImage } from '../ui/Picture.tsx'
+import { hashedAddress } from './drawing.ts'
 import { prepareLogo } from './prepare-logo.ts'
 
 /** The logo as it is served, and its size in the header in CSS pixels. */
 export interface LogoFile {
-  type: 'svg' | 'png'
+  src: string
   body: Buffer
   /** With all pixels, for larger pictures than those of the pages. */
   original: Buffer
@@ -32,8 +33,8 @@ export function loadLogo(): Promise<LogoFile | undefined> {
 export async function loadLogoImage(scale = 1): Promise<LogoImage | undefined> {
   const file = await loadLogo()
   if (!file) return undefined
-  const { type, width, height } = file
-  return { src: `/logo.${type}`, width: Math.round(width * scale), height: Math.round(height * scale) }
+  const { src, width, height } = file
+  return { src, width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 /** Renders a logo as large as fits into a box. */
@@ -61,9 +62,10 @@ async function readLogo(file: string, theme: Theme): Promise<LogoFile> {
   const pixels = await sharp(original).metadata()
   const scale = Math.min(BOX.width / pixels.width, BOX.height / pixels.height)
   const size = { width: Math.round(pixels.width * scale), height: Math.round(pixels.height * scale) }
-  if (isSvg) return { type: 'svg', body: original, original, ...size }
+  if (isSvg) return { src: hashedAddress('logo', 'svg', original), body: original, original, ...size }
   const png = sharp(original)
     .resize({ width: size.width * PNG_SCALE, withoutEnlargement: true })
     .png()
-  return { type: 'png', body: await png.toBuffer(), original, ...size }
+  const body = await png.toBuffer()
+  return { src: hashedAddress('logo', 'png', body), body, original, ...size }
 }

@@ -7,7 +7,7 @@ import type { Home, LampPictures } from '../content/schemas/home.ts'
 import { settings } from '../settings.ts'
 import { cropAround } from './crop.ts'
 import { HERO_CROPS, TALL_SCREEN, WIDE_SCREEN } from './hero-picture.ts'
-import { AVIF } from './image-service.ts'
+import { AVIF, HERO_AVIF } from './image-service.ts'
 
 /** One crop of a picture, for the screens that match `media`. */
 interface Crop {
@@ -54,8 +54,8 @@ export function loadHeroPicture({ picture, tallPicture = picture }: Home['hero']
 const USES = {
   /** As wide as the page. */
   page: { widths: [640, 1080, 1800], sizes: '100vw' },
-  /** On a service's card, and in its dialog. */
-  service: { widths: [480, 800, 1280], sizes: '(max-width: 1080px) 100vw, 1080px' },
+  /** In a service's dialog, and on its card, which has its own `sizes`. */
+  service: { widths: [240, 480, 800, 1280], sizes: '(max-width: 1080px) 100vw, 1080px' },
   /** Stuck into the book of reviews. */
   review: { widths: [340, 680], sizes: '340px' },
   /** Among the results on the ceramic coating page. */
@@ -150,8 +150,9 @@ interface SizedCrop extends Crop {
 
 async function encode(crop: SizedCrop): Promise<Source> {
   const { sizes, media, picture, widths, cut, maxBytes } = crop
+  const format = maxBytes ? HERO_AVIF : AVIF
   const size = cut && { ...cut, width: Math.max(...widths), maxBytes }
-  const { srcSet } = await getImage({ src: original(picture.file), ...AVIF, widths, sizes, ...size })
+  const { srcSet } = await getImage({ src: original(picture.file), ...format, widths, sizes, ...size })
   return { type: 'image/avif', srcSet: srcSet.attribute, sizes, ...(media && { media }) }
 }
 

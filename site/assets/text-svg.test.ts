@@ -15,7 +15,7 @@ async function render(picture: string, name: string, logo = ''): Promise<Buffer>
   vi.stubEnv('CONTENT_DIR', folder)
   vi.resetModules()
   const { getStaticPaths } = await import('../pages/[...picture].ts')
-  const { props } = (await getStaticPaths()).find(({ params }) => params.picture === picture) ?? {}
+  const { props } = (await getStaticPaths()).find(({ params }) => params.picture.includes(picture)) ?? {}
   const drawn = (await props?.draw()) ?? ''
   return typeof drawn === 'string' ? Buffer.from(drawn) : drawn
 }
@@ -24,7 +24,7 @@ const drawIcon = (name: string, logo = '') => render('icons/180.png', name, logo
 
 /** The outlines of the letters of a name, on the plate of the van. */
 async function outlines(name: string): Promise<string[]> {
-  const van = await render('van.svg', name)
+  const van = await render('/van.', name)
   const [, group = ''] = /<g id="plate" transform.*?<g [^>]*>(.*?)<\/g><\/g>/.exec(String(van)) ?? []
   return [...group.matchAll(/ d="([^"]*)"/g)].map(([, path = '']) => path)
 }

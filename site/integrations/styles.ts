@@ -9,8 +9,7 @@ export function layerOrder() {
   return {
     name: 'layer-order',
     enforce: 'pre' as const,
-    // Not the address of a file: that is a script.
-    transform: (code: string, id: string) => (/\.css($|\?(?!url))/.test(id) ? order + code : undefined),
+    transform: (code: string, id: string) => (/\.css($|\?)/.test(id) ? order + code : undefined),
   }
 }
 

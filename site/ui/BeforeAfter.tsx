@@ -1,6 +1,5 @@
 import type { PictureData } from '../assets/pictures.ts'
 import { TEXTS } from '../texts.ts'
-import styles from './BeforeAfter.module.css'
 import { Picture } from './Picture.tsx'
 
 interface Props {
@@ -16,21 +15,21 @@ interface Props {
  */
 export function BeforeAfter({ texts, before, after }: Props) {
   return (
-    <div className={`fill ${styles.stage}`} data-before-after>
-      <figure className={styles.before}>
+    <div className="fill comparison-stage" data-before-after>
+      <figure className="comparison-before">
         <Picture picture={before} alt={texts.before.alt} />
         <figcaption>
           <span className="strong">{TEXTS.comparison.before}</span>
         </figcaption>
       </figure>
-      <figure className={styles.after}>
+      <figure className="comparison-after">
         <Picture picture={after} alt={texts.after.alt} />
         <figcaption>
           <span className="strong">{TEXTS.comparison.after}</span>
         </figcaption>
       </figure>
-      <input className={styles.slider} type="range" defaultValue={50} aria-label={texts.label} />
-      <span className={styles.edge} aria-hidden="true" />
+      <input className="comparison-slider" type="range" defaultValue={50} aria-label={texts.label} />
+      <span className="comparison-edge" aria-hidden="true" />
     </div>
   )
 }

@@ -4,16 +4,18 @@ interface Props {
   picture: PictureData
   /** Empty if the picture is decorative. */
   alt: string
+  /** The `sizes` attribute, if the picture stands elsewhere than where its data say. */
+  sizes?: string
   /** Loads the picture at once with high priority. All others load lazily. */
   priority?: boolean
 }
 
 /** A picture in all its formats. The CSS of its container sets the size. */
-export function Picture({ picture: { sources, src, width, height, focus }, alt, priority }: Props) {
+export function Picture({ picture: { sources, src, width, height, focus }, alt, sizes, priority }: Props) {
   return (
     <picture>
       {sources.map((source) => (
-        <source key={source.srcSet} {...source} />
+        <source key={source.srcSet} {...source} sizes={sizes ?? source.sizes} />
       ))}
       <img
         src={src}

@@ -67,7 +67,7 @@ function Card(service: PicturedService) {
       <div className={styles.columns}>
         {picture && (
           <div className={`screen-only fill ${styles.picture}`}>
-            <Picture picture={picture} alt="" />
+            <Picture picture={picture} alt="" sizes="(max-width: 40em) 72px, 38vw" />
           </div>
         )}
         <div className={styles.words}>
