@@ -60,7 +60,7 @@ export function startChoice(): void {
   })
   // On leaving, not on load: a page that is only prerendered must not change what this tab remembers.
   addEventListener('pagehide', remember)
-  // On the way back, the browser restores its checkboxes before this, and perhaps after the script has started.
+  // On the way back, the browser may tick what was ticked only after this script has started.
   addEventListener('pageshow', restore)
 }
 

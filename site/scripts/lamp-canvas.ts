@@ -3,7 +3,7 @@ import { FRAGMENT_SHADER, TEXTURES, VERTEX_SHADER } from './lamp-shader.ts'
 type Triple = [number, number, number]
 export type LampCanvas = NonNullable<ReturnType<typeof createLampCanvas>>
 
-/** A canvas that draws the lit panel, or `undefined` if the browser has no WebGL 2, or would draw without a graphics chip. */
+/** A canvas that draws the lit panel; `undefined` without WebGL 2 or a graphics chip. */
 export function createLampCanvas(pictures: HTMLImageElement[]) {
   const canvas = document.createElement('canvas')
   const gl = canvas.getContext('webgl2', { antialias: false, failIfMajorPerformanceCaveat: true })
