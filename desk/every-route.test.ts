@@ -1,20 +1,20 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { cpSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { VIDEO_LIST } from '../core/gallery/video-list.ts'
 import { builtSite } from '../tests/support/built-site.ts'
 import { temporaryFolder, writeFiles } from '../tests/support/files.ts'
+import { addressOf, watchRoutes } from '../tests/support/routes.ts'
 import { startDeskWithRequest } from '../tests/support/start-desk.ts'
 
 const FILM = 'f'.repeat(20)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="a()"><script>a()</script></svg>'
+const PHOTO = { sentHash: 'a', jpeg: new Uint8Array([255, 216, 255]) }
 const STAGED = ['index.html', 'public.html', 'logo.svg', 'old.xhtml', 'old.xml', 'old.js', 'old.pdf']
 
 /** What has something behind it, by the beginning of its route. A route that is not here is asked for `x`. */
 const EXAMPLES: Record<string, string[]> = {
-  '/desk/requests/': ['REQUEST', 'REQUEST?forget', 'REQUEST?said=noted', 'REQUEST/photos/0'],
+  '/desk/requests/': ['REQUEST', 'REQUEST?forget', 'REQUEST?said=noted', 'REQUEST/photos/0', 'REQUEST/review.jpg'],
   '/desk/films/': [`${FILM}/source`, `${FILM}/still-1.jpg`],
   '/desk/gallery/': [VIDEO_LIST, 'a.mp4', 'a.jpg'],
   '/desk/pictures/': ['wheel.jpg'],
@@ -38,27 +38,23 @@ const HEADERS = {
 
 /** The desk with one of everything, and an address for each of its routes and pages. */
 async function deskWithAll() {
-  const routes: string[] = []
-  const watch = (message: unknown) =>
-    Object(message).fastify.addHook('onRoute', ({ url }: { url: string }) => routes.push(url)) as FastifyInstance
-  subscribe('fastify.initialization', watch)
-  onTestFinished(() => void unsubscribe('fastify.initialization', watch))
+  const routes = watchRoutes()
   const [root, content, gallery] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
   cpSync('content', content, { recursive: true })
   writeFiles(gallery, { [VIDEO_LIST]: '{"videos":[]}', 'a.mp4': SVG, 'a.jpg': SVG })
   writeFiles(join(root, 'releases/staged'), Object.fromEntries(STAGED.map((file) => [file, SVG])))
   const desk = await startDeskWithRequest(
     {},
-    { photos: [{ sentHash: 'a', jpeg: new Uint8Array([255, 216, 255]) }] },
+    { photos: [PHOTO] },
     {
       root,
       site: builtSite({ 'logo.svg': SVG, 'icons/48.png': SVG }),
       env: { CONTENT_DIR: content, GALLERY_STORAGE: `file:${gallery}` },
     },
   )
-  const { store, reference } = desk
+  const { store, reference, owner } = desk
   await store.reviews.ask(reference, { subject: 'How?', letter: 'Hello' })
-  await store.reviews.tell(reference, { words: 'Good', name: 'Ailsa', mayBeShown: true })
+  await store.reviews.tell(reference, { words: 'Good', name: 'Ailsa', mayBeShown: true }, PHOTO)
   const at = '2026-11-27T12:00:00.000Z'
   writeFiles(join(desk.settings.deskFolder, 'films', FILM), {
     'film.json': JSON.stringify({ id: FILM, name: 'a.mov', size: 9, modified: 1, by: 'a@example.com', at }),
@@ -73,14 +69,16 @@ async function deskWithAll() {
   const urls = [...routes, ...pages].flatMap((route) => {
     const [beginning = ''] = /^[^:*[]*/.exec(route) ?? []
     const examples = [...(EXAMPLES[beginning] ?? []), ...(beginning === '/desk/_astro/' ? [asset] : [])]
-    const any = route.replaceAll(/:\w+(\([^)]*\))?|\*|\[[^\]]*\]/g, 'x')
-    return [any, ...examples.map((rest) => beginning + rest.replace('REQUEST', desk.reference))]
+    return [addressOf(route), ...examples.map((rest) => beginning + rest.replace('REQUEST', desk.reference))]
   })
   const folders = [root, content, gallery, desk.settings.deskFolder]
   /** All that a request could change. */
   const state = async () => ({
     requests: await store.requests.list({}),
     review: await store.reviews.of(reference),
+    edits: await store.edits.list(),
+    job: await store.jobs.last(),
+    isSignedIn: (await owner.get('/desk/kept')).statusCode === 200,
     files: folders
       .flatMap((folder) => globSync('**/*', { cwd: folder }).map((file) => join(folder, file)))
       .filter((file) => statSync(file).isFile())

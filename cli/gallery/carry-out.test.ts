@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -147,6 +147,16 @@ test('what only names other files, or has no pictures, is refused at once, and n
     expect(await state(idOf(index)), name).toMatchObject({ step: 'failed', heading: 'That’s not a video' })
     expect(readdirSync(filmPath(desk, idOf(index))).sort(), name).toEqual(['film.json', 'state.json'])
   }
+})
+
+test('a pipe in place of a film is not opened', async () => {
+  const { folder, desk, send, run, state } = await openFilmDesk()
+  await send(await makeVideo(folder))
+  const film = filmPath(desk, FILM, 'source')
+  rmSync(film)
+  execFileSync('mkfifo', [film])
+  await run()
+  expect(await state()).toMatchObject({ step: 'failed', message: expect.stringContaining('source is a pipe') })
 })
 
 const HEAVY = { heading: 'We can’t read that video', message: expect.stringMatching(/^It takes more time or memory/) }

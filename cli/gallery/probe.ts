@@ -1,4 +1,6 @@
+import { lstat } from 'node:fs/promises'
 import { z } from 'astro/zod'
+import { expectRegular } from '../../core/disk.ts'
 import { FfmpegError, run } from './ffmpeg.ts'
 
 /** What is wrong with a film. */
@@ -55,6 +57,7 @@ const ffprobeOutput = z.object({
 
 /** Reads the properties of a video, and the whole file, to notice if its end is missing. @throws UnusableFilm */
 export async function probe(file: string) {
+  expectRegular(file, await lstat(file))
   const { format, streams } = await readStreams(file)
   const video = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic)
   if (!video || /image|_pipe/.test(format.format_name)) throw new UnusableFilm({ kind: 'no video' })

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { business } from '../../tests/support/builders.ts'
 import { builtSite } from '../../tests/support/built-site.ts'
+import { addressOf, watchRoutes } from '../../tests/support/routes.ts'
 import { expectProblem, startApp } from '../../tests/support/start-app.ts'
 
 test('each HTML file is a page', async () => {
@@ -138,11 +139,12 @@ test('/qrcodelanding redirects to the home page, unless the business has its own
 })
 
 test('every response has the security headers, and on https HSTS for a year', async () => {
+  const routes = watchRoutes()
   const { app } = await startApp()
   const long = `/gallery-videos/${'x'.repeat(200)}`
-  for (const url of ['/', '/nothing', '/%zz', '/healthz', '/api/SendEmail', '/_astro/hero.B4x.js', long]) {
+  for (const url of [...routes.map(addressOf), '/', '/nothing', '/%zz', '/_astro/hero.B4x.js', long]) {
     const { headers } = await app.inject(url)
-    expect(headers).toMatchObject({
+    expect(headers, url).toMatchObject({
       'content-security-policy': "frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

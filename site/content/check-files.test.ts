@@ -168,7 +168,7 @@ const INSTEAD: [what: string, put: (path: string) => unknown][] = [
   ['has 41,984 KB, and may have', (path) => writeFileSync(path, Buffer.alloc(41 * 2 ** 20))],
 ]
 test.each(
-  ['faqs.yaml', 'terms.md', 'services/inside.yaml', 'pictures/unused.jpg', 'logo.svg'].flatMap((file) =>
+  ['faqs.yaml', 'terms.md', 'services/inside.yaml', 'pictures/unused.jpg', 'logo.svg', 'map.svg'].flatMap((file) =>
     INSTEAD.map(([what, put]) => ({ file, what, put })),
   ),
 )('$file that $what is named, and not opened', async ({ file, what, put }) => {

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
+import { readRegularFile } from '../../core/disk.ts'
+import { MAX_PICTURE_BYTES } from '../../core/requests/photo.ts'
+import { reasonOf } from '../../core/setup-error.ts'
 import type { Mistake } from './mistake.ts'
 
 /** The drawing of the area, beside business.yaml. It becomes a part of the home page, so that it has its colours. */
@@ -17,7 +19,8 @@ export const mapDrawing = (file: string) => file.replace(/<!--.*?-->/gs, '').rep
 /** Checks that the map can be a part of the page, and neither runs nor loads anything there. */
 export async function checkMap(folder: string, names: string[] = []): Promise<Mistake[]> {
   if (!names.includes(MAP)) return []
-  const message = explainMap(mapDrawing(await readFile(join(folder, MAP), 'utf8')))
+  const read = readRegularFile(join(folder, MAP), MAX_PICTURE_BYTES)
+  const message = await read.then((bytes) => explainMap(mapDrawing(bytes.toString())), reasonOf)
   return message ? [{ file: MAP, field: '', message }] : []
 }
 
