@@ -160,7 +160,7 @@ function withNewEntry(data: unknown, inputs: Input[]): Input[] {
   if (!first || depth < 0) return inputs
   const list = first.path.slice(0, depth)
   const text = inputs.map(({ value }) => value).find((value) => typeof value === 'string')
-  const id = freeId(text, entriesOf(valueAt(data, [...list, ORDER])))
+  const id = freeId(text, new Set(entriesOf(valueAt(data, [...list, ORDER]))))
   const entry = inputs.reduce((all: unknown, { path, value }) => withValue(all, path.slice(depth + 1), value), { id })
   const isThere = entriesOf(valueAt(data, list)).some((one) => isDeepStrictEqual({ ...Object(one), id }, entry))
   return isThere ? [] : [{ ...first, path: [...list, id], value: entry }]

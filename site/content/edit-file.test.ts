@@ -117,6 +117,11 @@ test('the samples look as the desk writes them', () => {
   for (const { name, text } of files.slice(1)) expect(formatFile(name, text)).toBe(text)
 })
 
+test('thousands of entries with the same words get their ids in a moment', { timeout: 10_000 }, () => {
+  const { faqs } = parseFile('faqs.yaml', `faqs:\n${'  - question: Why?\n'.repeat(3000)}`) as { faqs: { id: string }[] }
+  expect(faqs.at(-1)?.id).toBe('why-3000')
+})
+
 test(
   'edits change what was meant, and of a file that the desk has written nothing but their lines',
   () => checkEdits(150),
