@@ -114,7 +114,9 @@ test.describe('on a phone', () => {
     const picture = page.locator('#services picture').first()
     await picture.scrollIntoViewIfNeeded()
     const [smallest = ''] = (await picture.locator('source').getAttribute('srcset'))?.split(' ') ?? []
-    await expect.poll(() => picture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(smallest)
+    await expect
+      .poll(() => picture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc))
+      .toContain(smallest)
   })
 })
 
