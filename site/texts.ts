@@ -61,6 +61,7 @@ export const TEXTS = {
     source: (host: string) => `on ${host}`,
     more: 'Read our reviews',
     sentHere: 'Sent by customers of requests made here, shown as written',
+    turn: (others: number) => `Turn the page: ${others} more`,
     photo: (name: string) => `${name}’s photo`,
     example: 'Example',
   },

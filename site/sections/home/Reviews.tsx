@@ -7,6 +7,8 @@ interface Props {
   reviews: PicturedReview[]
 }
 
+/** More would be three screens of a phone. */
+const MAX_OPEN = 3
 /** Shorter words are written larger. */
 const MAX_SHORT = 100
 
@@ -17,6 +19,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
  * search engines do not accept reviews that a business publishes about itself.
  */
 export function Reviews({ heading, reviews }: Props) {
+  const others = reviews.slice(MAX_OPEN)
   const areSentHere = reviews.every(({ source }) => !source)
   return (
     <section className="section screen-only" aria-labelledby="reviews-heading" data-ground="tinted">
@@ -25,17 +28,31 @@ export function Reviews({ heading, reviews }: Props) {
           <h2 id="reviews-heading">{heading}</h2>
           {areSentHere && <p className="small muted">{TEXTS.reviews.sentHere}</p>}
         </div>
-        <ol className="book" data-ground="paper" data-pages={reviews.length > 1 ? 2 : 1}>
-          {reviews.map((review) => (
-            <li key={review.name + review.text}>
-              <Entry {...review} />
-            </li>
-          ))}
-        </ol>
+        <div className="book" data-ground="paper" data-pages={reviews.length > 1 ? 2 : 1}>
+          <Entries reviews={reviews.slice(0, MAX_OPEN)} />
+          {others.length > 0 && (
+            <details>
+              <summary>
+                <span className="link strong">{TEXTS.reviews.turn(others.length)}</span>
+              </summary>
+              <Entries reviews={others} />
+            </details>
+          )}
+        </div>
       </div>
     </section>
   )
 }
+
+const Entries = ({ reviews }: Pick<Props, 'reviews'>) => (
+  <ol>
+    {reviews.map((review) => (
+      <li key={review.name + review.text}>
+        <Entry {...review} />
+      </li>
+    ))}
+  </ol>
+)
 
 function Entry({ text, name, package: done, date, picture, source, example }: PicturedReview) {
   return (
