@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -57,6 +58,13 @@ test('a text that speaks of a package that was removed is named', async () => {
   rmSync(join(folder, 'services/exterior-interior.yaml'))
   writeFileSync(join(folder, 'faqs.yaml'), 'answer: Book our Interior Revival.')
   expect(await find()).toMatch(/^warn {2}.*faqs\.yaml, line 1: speaks of “Interior Revival”, .*Book our/m)
+})
+
+test('a pipe called as a picture of the sample is not opened', async () => {
+  const { folder, find } = copyOfSample()
+  rmSync(join(folder, 'logo.svg'))
+  execFileSync('mkfifo', [join(folder, 'logo.svg')])
+  expect(await find()).not.toContain('logo.svg')
 })
 
 test('a business with content of its own has nothing left, and the sample’s own folder is nothing else', async () => {

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { BUILD, type Flaw, type Place } from '../../core/business/finding.ts'
 import { postalAddress } from '../../core/business/trader.ts'
+import { readRegularFile } from '../../core/disk.ts'
 import { BODY } from '../../core/publishing/edit.ts'
 import { replaceTexts } from './facts-in-texts.ts'
 import type { ContentFiles } from './mistake.ts'
@@ -141,5 +142,7 @@ function factsOf({ business: [business], services }: ContentFiles): Fact[] {
 
 async function areEqual(file: string, other: string): Promise<boolean> {
   const bytes = await readFile(other).catch(() => undefined)
-  return bytes?.equals(await readFile(file)) ?? false
+  if (!bytes) return false
+  const own = await readRegularFile(file, bytes.length).catch(() => undefined)
+  return own?.equals(bytes) ?? false
 }
