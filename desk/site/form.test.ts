@@ -175,9 +175,14 @@ it.each([
   [PHONE, '+44 (0)141 496 0123', '0141 496 0123'],
   [PHONE, '0044 141 496 0123', '0141 496 0123'],
   [PHONE, '447700900456', '07700 900456'],
+  [PHONE, '+44.141.496.0123', '0141 496 0123'],
+  [PHONE, '(0)141 496 0123', '0141 496 0123'],
+  [PHONE, '\u202A+44 141 496 0123\u202C', '0141 496 0123'],
   [FACEBOOK, 'www.facebook.com/x', 'https://www.facebook.com/x'],
   [FACEBOOK, 'facebook.com/x', 'https://facebook.com/x'],
   [FACEBOOK, 'http://facebook.com/x', 'https://facebook.com/x'],
+  [FACEBOOK, 'https:facebook.com/x', 'https://facebook.com/x'],
+  [FACEBOOK, 'https://https://facebook.com/x', 'https://facebook.com/x'],
 ])('%s is taken as people write it, %s, and written as the file has it', async (name, typed, written) => {
   const { post, changes } = await openSiteRoom()
   expect(await post(CONTACT, { [name]: typed })).toBeUndefined()
