@@ -194,6 +194,8 @@ it.each([
   [TERMS, 'terms.md#', 'Write\n\n<NAME>\n\nthere', 'Visitors would not see &lt;NAME>'],
   [TERMS, 'terms.md#', 'Write <?your name?> there', 'Visitors would not see &lt;?your name?>'],
   [TERMS, 'terms.md#', '<!YOUR NAME>', 'Visitors would not see &lt;!YOUR NAME>'],
+  [TERMS, 'terms.md#', '<p>Cash is fine.</p>', 'Visitors would not see &lt;p>'],
+  [TERMS, 'terms.md#', 'Call<br>first', 'Visitors would not see &lt;br>'],
   [FAQS, ANSWER, 'One.\n\nTwo.', 'one paragraph'],
   [FAQS, ANSWER, '- one\n- two', 'one paragraph'],
 ])(
