@@ -222,6 +222,10 @@ it('texts that speak of the old price are named, and no others', async () => {
 it.each([
   ['It takes 349 pounds.', true],
   ['All for £ 349', true],
+  ['Now 349 quid.', true],
+  ['GBP 349 all in', true],
+  ['A 349-Pound job', true],
+  ['Revive is as much as Enhance.', true],
   ['Revive is £10 more than a wash.', true],
   ['Revive is twice as much as a wash.', true],
   ['Revive is more than a wash.', false],
