@@ -16,9 +16,10 @@ import { type Conflict, type Draft, type Replacement, readDraft, save } from './
 import { type Entry, fieldsIn, listsIn, rowId } from './field.ts'
 import { type Input, removedInputs, SITE } from './form.ts'
 import { siteRows } from './overview.ts'
-import { type Page, pageOf, type Refusal, type View, viewOf } from './page.ts'
+import { pageOf, viewOf } from './page.ts'
 import { type SentPicture, takePicture } from './picture.ts'
 import { findPricedTexts } from './priced-texts.ts'
+import type { Page, Refusal, View } from './view.ts'
 
 /** A request for a page of Site, with what was posted. */
 export type Visit = {
