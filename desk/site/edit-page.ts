@@ -5,21 +5,8 @@ import { schemaAt } from '../../site/content/schemas/schema-at.ts'
 import { pageTitle } from './change.ts'
 import type { Draft } from './draft.ts'
 import { beforeName, type Item, listsIn, ownField, withArticle } from './field.ts'
-import {
-  CHANGED,
-  editHref,
-  entriesOf,
-  entryAround,
-  headingOf,
-  type Input,
-  inputsOf,
-  isEntry,
-  itemsAt,
-  keysOf,
-  NEW,
-  nameOf,
-  SITE,
-} from './form.ts'
+import { editHref, entriesOf, entryAround, headingOf, isEntry, itemsAt, keysOf, NEW, nameOf, SITE } from './form.ts'
+import { CHANGED, type Input, inputsOf } from './input.ts'
 import { isPart, partsOf, rowOf } from './overview.ts'
 import { offerOf, type Page, type View } from './view.ts'
 

@@ -1,7 +1,8 @@
 import type { Texts } from './all-texts.ts'
 import type { Item, List } from './field.ts'
 import type { Shapes } from './focus.ts'
-import { editHref, type Input, type Mistakes, nameOf } from './form.ts'
+import { editHref, nameOf } from './form.ts'
+import type { Input, Mistakes } from './input.ts'
 import type { Tile } from './picture.ts'
 
 /** What should perhaps change with what has changed: a field that a button posts to its own form. */
