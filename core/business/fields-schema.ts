@@ -35,7 +35,7 @@ const FULL_ADDRESS = 'Write a full web address, starting with https://, without 
 /** One web address, with https. */
 export const httpsUrl = z
   .url({ protocol: /^https$/, error: FULL_ADDRESS })
-  .refine((text) => !/\s/.test(text), { error: FULL_ADDRESS })
+  .refine((text) => /^https:\/\/[^\s/]+\.\S+$/i.test(text), { error: FULL_ADDRESS })
 
 /** A day of the calendar, as `2025-05-01`. */
 export const calendarDate = z.iso.date({

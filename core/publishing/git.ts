@@ -111,7 +111,9 @@ export async function expectMerged(content: string): Promise<void> {
     GIT_ALLOW_PROTOCOL: '',
     GIT_NO_LAZY_FETCH: '1',
   }
-  const args = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', 'ls-files', '--unmerged']
+  // Whoever works there may be yet another user, such as root.
+  const settings = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'safe.directory=*']
+  const args = [...settings.flatMap((setting) => ['-c', setting]), 'ls-files', '--unmerged']
   const unmerged = await runGit(args, { cwd: folder, env, ...asOwner, timeout: 20 * SECOND }).catch((error) => {
     // There is no repository that git can read.
     if (exitCodeOf(error) === 128) return ''

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -207,6 +207,13 @@ test('while the site builds, somebody saves the same file: he loses nothing, and
   expect(read(POLISHING)).toMatch(/an hour\nprice: 359/)
 })
 
+/** A folder beside the content, for the repository that it leads to. */
+function elsewhere({ site }: Pick<Project, 'site'>): string {
+  const folder = join(site.root, 'elsewhere')
+  fs.mkdirSync(folder, { recursive: true })
+  return folder
+}
+
 /** What the content has for somebody who works on the server with git. */
 const REPOSITORIES: Record<string, (project: Project) => void> = {
   none: () => {},
@@ -222,7 +229,7 @@ const REPOSITORIES: Record<string, (project: Project) => void> = {
   },
   'a link to the repository of something else': (project) => {
     initRepository(project)
-    const other = join(temporaryFolder(), 'other')
+    const other = join(elsewhere(project), '.git')
     fs.renameSync(project.path('.git'), other)
     fs.symlinkSync(other, project.path('.git'))
   },
@@ -245,6 +252,19 @@ const REPOSITORIES: Record<string, (project: Project) => void> = {
     project.git('commit', '--quiet', '--allow-empty', '--message=Second')
     expect(() => project.git('rebase', '--exec=false', 'HEAD~1')).toThrow()
   },
+  'one in which a bisection is under way': ({ git }) => {
+    initRepository({ git })
+    for (const message of ['Second', 'Third']) git('commit', '--quiet', '--allow-empty', `--message=${message}`)
+    git('bisect', 'start', 'HEAD', 'HEAD~2')
+  },
+  'one in which a merge is under way': (project) => {
+    initRepository(project)
+    project.git('checkout', '--quiet', '-b', 'side')
+    editFile(project.path(HOME), 'Clean', 'Shiny')
+    project.git('commit', '--quiet', '--all', '--message=Side')
+    project.git('checkout', '--quiet', 'main')
+    project.git('merge', '--quiet', '--no-ff', '--no-commit', 'side')
+  },
   'one with a submodule': (project) => {
     initRepository(project)
     const shared = temporaryFolder()
@@ -254,45 +274,68 @@ const REPOSITORIES: Record<string, (project: Project) => void> = {
     project.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', shared, 'pictures/shared')
     project.git('commit', '--quiet', '--message=Submodule')
   },
+  'a worktree of another one': (project) => {
+    initRepository(project)
+    const folder = elsewhere(project)
+    fs.renameSync(project.path('.git'), join(folder, '.git'))
+    gitIn(folder)('worktree', 'add', '--quiet', '-b', 'side', 'tree')
+    fs.renameSync(join(folder, 'tree/.git'), project.path('.git'))
+    project.git('worktree', 'repair')
+  },
+  'the files of a bare one': ({ git }) => void git('init', '--quiet', '--bare'),
+  'one of another user': (project) => {
+    initRepository(project)
+    if (isRoot) fs.chownSync(project.path('.git'), 1234, 1235)
+  },
+  'one with a sparse checkout': (project) => {
+    writeFiles(project.site.content, { 'notes/van.txt': 'not for the site' })
+    initRepository(project)
+    project.git('sparse-checkout', 'set', '--sparse-index', 'services')
+  },
 }
 
-test.for(Object.entries(REPOSITORIES))('the content’s own repository is left alone: %s', async ([, prepare]) => {
-  const project = await projectWithDraft()
-  prepare(project)
-  const state = () => {
-    const names = fs.readdirSync(project.site.content, { recursive: true, encoding: 'utf8' })
-    const others = names.filter((name) => name !== POLISHING && fs.statSync(project.path(name)).isFile())
-    return others.sort().map((name) => [name, fs.readFileSync(project.path(name), 'base64')])
-  }
-  const before = state()
-  expect(await run(project.publisher, 'publish')).toEqual(done)
-  expect(project.live()).toContain('359')
-  expect(state()).toEqual(before)
-})
+/** The bytes of all files of a folder but one. */
+function filesIn(folder: string, except = ''): [string, string][] {
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const others = names.filter((name) => name !== except && fs.statSync(join(folder, name)).isFile())
+  return others.sort().map((name) => [name, fs.readFileSync(join(folder, name), 'base64')])
+}
 
-test('nothing that a repository sets runs: hooks, filters, monitors, and no attribute changes a file', async () => {
-  const project = await projectWithDraft()
-  const { publisher, git, path, site } = project
-  initRepository(project)
-  const folder = temporaryFolder()
-  const program = join(folder, 'program')
-  const script = `#!/bin/sh\ntouch ${folder}/ran\n`
-  fs.writeFileSync(program, script, { mode: 0o755 })
-  fs.mkdirSync(path('.git/hooks'), { recursive: true })
-  for (const hook of ['pre-commit', 'post-commit', 'reference-transaction', 'post-index-change', 'post-checkout'])
-    fs.writeFileSync(path(`.git/hooks/${hook}`), script, { mode: 0o755 })
-  fs.writeFileSync(path('.gitattributes'), '*.yaml filter=evil text eol=crlf ident\n')
-  for (const name of ['core.fsmonitor', 'filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process'])
-    git('config', name, program)
-  fs.rmSync(join(folder, 'ran'), { force: true })
-  expect(await run(publisher, 'publish')).toEqual(done)
-  expect(fs.readdirSync(folder)).toEqual(['program'])
-  expect(gitIn(historyFolder(site))('show', `main:${POLISHING}`)).toBe(project.read(POLISHING))
-})
+const HOOKS = ['pre-commit', 'post-commit', 'reference-transaction', 'post-index-change', 'post-checkout']
 
-test.for(['merge', 'rebase', 'cherry-pick'])(
-  'nothing is published while a %s in the content’s repository has conflicts to solve',
-  async (command) => {
+/** Has programs noted that a repository runs, if there is one: hooks, filters, monitors. Returns what was noted. */
+function watchPrograms({ content }: Pick<Site, 'content'>): () => string[] {
+  const [hooks, notes] = [temporaryFolder(), temporaryFolder()]
+  const program = join(hooks, 'program')
+  for (const name of ['program', ...HOOKS])
+    fs.writeFileSync(join(hooks, name), `#!/bin/sh\ntouch ${notes}/${name}\n`, { mode: 0o755 })
+  const filters = ['filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process']
+  const settings = [['core.hooksPath', hooks], ...['core.fsmonitor', ...filters].map((name) => [name, program])]
+  for (const setting of settings) spawnSync('git', ['-c', 'safe.directory=*', 'config', ...setting], { cwd: content })
+  writeFiles(content, { '.gitattributes': '*.yaml filter=evil text eol=crlf ident\n' })
+  return () => fs.readdirSync(notes)
+}
+
+test.for(Object.entries(REPOSITORIES))(
+  'the content’s own repository is left alone, and nothing that it sets runs: %s',
+  async ([, prepare]) => {
+    const project = await projectWithDraft()
+    const { site, publisher } = project
+    prepare(project)
+    const notes = watchPrograms(site)
+    const state = () => [filesIn(site.content, POLISHING), filesIn(elsewhere(project))]
+    const before = state()
+    expect(await run(publisher, 'publish')).toEqual(done)
+    expect(project.live()).toContain('359')
+    expect(state()).toEqual(before)
+    expect(notes()).toEqual([])
+    expect(gitIn(historyFolder(site))('show', `main:${POLISHING}`)).toBe(project.read(POLISHING))
+  },
+)
+
+test.for<[string, string?]>([['merge'], ['rebase'], ['cherry-pick'], ['merge', 'of another user']])(
+  'nothing is published while a %s in the content’s repository has conflicts to solve: %s',
+  async ([command, isOthers]) => {
     const project = await projectWithDraft()
     const { git, path, publisher } = project
     initRepository(project)
@@ -303,8 +346,9 @@ test.for(['merge', 'rebase', 'cherry-pick'])(
       git('commit', '--quiet', '--all', `--message=${place}`)
     }
     expect(() => git(command, 'side')).toThrow()
+    if (isRoot && isOthers) fs.chownSync(path('.git'), 1234, 1235)
     expect(await run(publisher, 'publish')).toEqual(failed('conflicts to solve first'))
-    git(command, '--abort')
+    git('-c', 'safe.directory=*', command, '--abort')
     expect(await run(publisher, 'publish')).toEqual(done)
   },
 )

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BODY, differences, type Edit, isSamePath, ORDER, type Path, valueAt } from '../../core/publishing/edit.ts'
-import { oneLine } from '../../core/text.ts'
 import { type Facts, fillText } from '../../site/content/facts-in-texts.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { idOf } from '../../site/content/schemas/fields.ts'
 import { schemaAt } from '../../site/content/schemas/schema-at.ts'
+import { inALine, NOTHING, type Words } from './change-words.ts'
 import { DAYS, dayOffInWords } from './days.ts'
 import { capitalised } from './field.ts'
 import { spotInWords } from './focus.ts'
@@ -14,30 +14,19 @@ import { changedPrices, PRICES, pricesInWords } from './price.ts'
 import { textOf } from './value.ts'
 
 /** What the owner did, in words. */
-export type Change = {
+export type Change = Words & {
   /** Of its first edit. */
   id: string
   /** The file and path of what is one change for the owner. */
   name: string
   edits: Edit[]
-  /** What it is about: “Revive”. */
   about: string
-  /** What of it: “Price”; or all there is to say: “Closed Thu 24 to Sat 26 Dec”. */
-  words: string
-  from?: string
-  to?: string
-  /** The files of a picture and of what takes its place. */
-  pictures?: [string, string]
   /** Where visitors see it: `/#faq-heading`. */
   place: string
 }
 
 /** A file as the site has it, and with the draft. */
 type Sides = { file: string; before: unknown; after: unknown; facts: Facts; today: string }
-
-type Words = { about?: string; words: string; from?: string; to?: string; pictures?: [string, string] }
-
-const NOTHING = 'nothing'
 
 /** What edits of a file change, in words: most are one change. */
 export function changesOf(sides: Sides, edits: Edit[]): Change[] {
@@ -210,43 +199,4 @@ function placeOf(file: string, path: Path, data: unknown): string {
 function headingAround(file: string, path: Path, data: unknown): string {
   const entry = entryAround(file, path)
   return entry ? headingOf(valueAt(data, entry)) : ''
-}
-
-/** A change in a line: `Revive: price from £349 → from £359`. */
-export function changeInWords(change: Change): string {
-  const { about, words } = change
-  if (change.to === undefined) return `${about}: ${words}`
-  const title = about === words ? '' : words.toLowerCase()
-  return `${about}: ${inALine({ words: title, ...aroundDifference(change) }, words === 'Price')}`
-}
-
-/** `Heading “A” → “B”`. A price needs no quotation marks. */
-function inALine({ words, from, to }: Words, isPrice = false): string {
-  if (from === undefined || to === undefined) return words
-  const [before, after] = [from, to].map((text) => {
-    if (text === '') return NOTHING
-    return isPrice || text === NOTHING ? text : `“${text}”`
-  })
-  return `${words} ${before} → ${after}`.trimStart()
-}
-
-const MAX_WHOLE = 40 // characters
-const AROUND = 3 // words
-const MAX_WORDS = 30
-
-/** The words that differ of two texts, with some around them. Short texts are whole. */
-export function aroundDifference({ from = '', to = '' }: Pick<Change, 'from' | 'to'>): { from: string; to: string } {
-  if (Math.max(from.length, to.length) < MAX_WHOLE) return { from, to }
-  const [before, after] = [from, to].map((text) => oneLine(text).split(' ')) as [string[], string[]]
-  const least = Math.min(before.length, after.length)
-  let first = 0
-  while (first < least && before[first] === after[first]) first++
-  let last = 0
-  while (last < least - first && before.at(-1 - last) === after.at(-1 - last)) last++
-  const start = Math.max(0, first - AROUND)
-  function cut(words: string[]): string {
-    const end = Math.min(words.length - last + AROUND, start + MAX_WORDS)
-    return [start > 0 && '…', ...words.slice(start, end), end < words.length && '…'].filter(Boolean).join(' ')
-  }
-  return { from: cut(before), to: cut(after) }
 }

@@ -9,17 +9,8 @@ import { type Facts, hasTokens, readFacts } from '../../site/content/facts-in-te
 import { listFiles, readContentFolder } from '../../site/content/read-content.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
 import { type Change, changesOf } from './change.ts'
-import {
-  entriesOf,
-  type Input,
-  isEmpty,
-  keysOf,
-  type Mistakes,
-  NEW,
-  nameOf,
-  optionalGroup,
-  type Source,
-} from './form.ts'
+import { entriesOf, isEmpty, keysOf, NEW, nameOf, optionalGroup, type Source } from './form.ts'
+import type { Input, Mistakes } from './input.ts'
 
 /** A file that an owner can begin here, and how it begins. */
 const NEW_FILES: Record<string, unknown> = {

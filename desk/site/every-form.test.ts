@@ -8,8 +8,8 @@ import { explainIssues } from '../../site/content/plain-errors.ts'
 import { CONTENT_FILES, kindOf } from '../../site/content/schemas/content-files.ts'
 import { openSiteRoom, SAMPLES } from '../../tests/support/site-room.ts'
 import { type Field, fieldsIn, listsIn } from './field.ts'
-import type { View } from './page.ts'
 import { parseValue } from './value.ts'
+import type { View } from './view.ts'
 
 const { FUZZ_SEED } = process.env
 

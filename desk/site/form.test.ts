@@ -175,9 +175,14 @@ it.each([
   [PHONE, '+44 (0)141 496 0123', '0141 496 0123'],
   [PHONE, '0044 141 496 0123', '0141 496 0123'],
   [PHONE, '447700900456', '07700 900456'],
+  [PHONE, '+44.141.496.0123', '0141 496 0123'],
+  [PHONE, '(0)141 496 0123', '0141 496 0123'],
+  [PHONE, '\u202A+44 141 496 0123\u202C', '0141 496 0123'],
   [FACEBOOK, 'www.facebook.com/x', 'https://www.facebook.com/x'],
   [FACEBOOK, 'facebook.com/x', 'https://facebook.com/x'],
   [FACEBOOK, 'http://facebook.com/x', 'https://facebook.com/x'],
+  [FACEBOOK, 'https:facebook.com/x', 'https://facebook.com/x'],
+  [FACEBOOK, 'https://https://facebook.com/x', 'https://facebook.com/x'],
 ])('%s is taken as people write it, %s, and written as the file has it', async (name, typed, written) => {
   const { post, changes } = await openSiteRoom()
   expect(await post(CONTACT, { [name]: typed })).toBeUndefined()
@@ -189,6 +194,8 @@ it.each([
   [TERMS, 'terms.md#', 'Write\n\n<NAME>\n\nthere', 'Visitors would not see &lt;NAME>'],
   [TERMS, 'terms.md#', 'Write <?your name?> there', 'Visitors would not see &lt;?your name?>'],
   [TERMS, 'terms.md#', '<!YOUR NAME>', 'Visitors would not see &lt;!YOUR NAME>'],
+  [TERMS, 'terms.md#', '<p>Cash is fine.</p>', 'Visitors would not see &lt;p>'],
+  [TERMS, 'terms.md#', 'Call<br>first', 'Visitors would not see &lt;br>'],
   [FAQS, ANSWER, 'One.\n\nTwo.', 'one paragraph'],
   [FAQS, ANSWER, '- one\n- two', 'one paragraph'],
 ])(
@@ -215,6 +222,10 @@ it('texts that speak of the old price are named, and no others', async () => {
 it.each([
   ['It takes 349 pounds.', true],
   ['All for £ 349', true],
+  ['Now 349 quid.', true],
+  ['GBP 349 all in', true],
+  ['A 349-Pound job', true],
+  ['Revive is as much as Enhance.', true],
   ['Revive is £10 more than a wash.', true],
   ['Revive is twice as much as a wash.', true],
   ['Revive is more than a wash.', false],

@@ -13,7 +13,8 @@ import { schemaAt } from '../../site/content/schemas/schema-at.ts'
 import { pageTitle } from './change.ts'
 import type { Draft } from './draft.ts'
 import { capitalised, ownField } from './field.ts'
-import { editHref, entriesOf, headingOf, inputsOf, isEntry, itemsAt, keysOf, nameOf, SITE, titleAt } from './form.ts'
+import { editHref, entriesOf, headingOf, isEntry, itemsAt, keysOf, nameOf, SITE, titleAt } from './form.ts'
+import { inputsOf } from './input.ts'
 
 /** A picture where the site shows it. */
 export type Tile = { href: string; file: string; title: string; detail: string; isChanged: boolean }

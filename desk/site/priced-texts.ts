@@ -8,13 +8,13 @@ import { pricesInWords } from './price.ts'
 
 /** What a text says that compares prices. */
 const COMPARES =
-  /\b(same price|costs? (the same|as much|less|more)|cheaper|dearer|(half|twice) (as much|the price))\b|£ ?\d+ (less|more)\b/i
+  /\b(same (price|money)|as much as|costs? (the same|as much|less|more)|cheaper|dearer|(half|twice) (as much|the price))\b|£ ?\d+ (less|more)\b/i
+
+const AMOUNT = /(?:£|\bGBP)\s?(\d[\d,]*)|\b(\d[\d,]*)[\s-]?(?:pounds?|quid|GBP)\b/gi
 
 /** `49` and `1059` in `£49 / £1,059`, and `49` in `49 pounds`. */
 const amountsIn = (text = '') =>
-  Array.from(text.matchAll(/£ ?(\d[\d,]*)|\b(\d[\d,]*) pounds\b/g), ([, sign, word]) =>
-    (sign ?? word ?? '').replaceAll(',', ''),
-  )
+  Array.from(text.matchAll(AMOUNT), ([, sign, word]) => (sign ?? word ?? '').replaceAll(',', ''))
 
 /**
  * The texts that may speak of an old price: they name one that the draft changes, or they compare prices and are about a

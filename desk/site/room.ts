@@ -10,14 +10,17 @@ import { type Publication, readHistory, undoing } from '../../core/publishing/hi
 import { addJob, MAX_WORDS, newId, readJobState } from '../../core/publishing/jobs.ts'
 import type { Job, JobState } from '../../core/store/jobs.ts'
 import { kindOf } from '../../site/content/schemas/content-files.ts'
-import { type Change, changeInWords, changesOf, pageTitle } from './change.ts'
+import { type Change, changesOf, pageTitle } from './change.ts'
+import { changeInWords } from './change-words.ts'
 import { type Conflict, type Draft, type Replacement, readDraft, save } from './draft.ts'
 import { type Entry, fieldsIn, listsIn, rowId } from './field.ts'
-import { type Input, removedInputs, SITE } from './form.ts'
+import { SITE } from './form.ts'
+import { type Input, removedInputs } from './input.ts'
 import { siteRows } from './overview.ts'
-import { type Page, pageOf, type Refusal, type View, viewOf } from './page.ts'
+import { pageOf, viewOf } from './page.ts'
 import { type SentPicture, takePicture } from './picture.ts'
 import { findPricedTexts } from './priced-texts.ts'
+import type { Page, Refusal, View } from './view.ts'
 
 /** A request for a page of Site, with what was posted. */
 export type Visit = {

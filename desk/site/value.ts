@@ -41,9 +41,7 @@ export function parseValue({ input, unit, none }: Field, text: string): unknown 
     case 'tel':
       return phoneIn(line)
     case 'url':
-      return /^https:/i.test(line) || !/^(http:\/\/)?[\w-]+(\.[\w-]+)+(\/|$)/i.test(line)
-        ? line
-        : `https://${line.replace(/^http:\/\//i, '')}`
+      return addressIn(line)
     default:
       return line
   }
@@ -54,13 +52,22 @@ function numberIn(line: string, unit: Field['unit']): unknown {
   return number === undefined ? line : Number(number)
 }
 
-/** A phone number without the signs that people write between its digits, and as it is dialled in the country. */
+/** A web address with `https://`, however it begins. */
+function addressIn(line: string): string {
+  const address = line.replace(/^(https?:\/*)+/i, '')
+  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : line
+}
+
+/**
+ * A phone number as it is dialled in the country, without the signs that people write between its digits, and without
+ * the invisible ones that phones copy with it.
+ */
 function phoneIn(line: string): string {
-  const national = line.replace(/^(\+|00)? ?44 ?(\(0\)|0(?=[1-9]))? ?/, '0')
+  const spaced = oneLine(line.replaceAll(/\p{DI}/gu, '').replaceAll(/\p{P}/gu, ' '))
+  const national = spaced.replace(/^((\+|00) ?)?44 ?(0 ?(?=[1-9]))?|^0 /, '0')
   const mobile = normalizePhone(national)
   if (mobile) return readablePhone(mobile)
-  const spaced = oneLine(national.replaceAll(/[().\-–/]/g, ' '))
-  return /^[\d ]+$/.test(spaced) ? spaced : line
+  return /^[\d ]+$/.test(national) ? national : line
 }
 
 /** Why a text has no place in its field, although any text would be valid. */

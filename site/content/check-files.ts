@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { defaultSchema } from 'hast-util-sanitize'
 import { type MdastNode, markdownToMdast } from 'satteri'
 import { explainTokens } from './explain-tokens.ts'
 import type { Facts } from './facts-in-texts.ts'
@@ -71,12 +70,10 @@ function explainMarks(node: MdastNode, pages: string[], depth = 0): { line: numb
   return [...own, ...children.flatMap((child) => explainMarks(child, pages, depth + 1))]
 }
 
-/** HTML that the site leaves out is a text in angle brackets. */
+/** The site leaves HTML out, and what a text has in angle brackets. A comment is meant to be left out. */
 function explainTag(html: string): string | undefined {
-  const isShown = ([, name = '', rest = '']: string[]) =>
-    defaultSchema.tagNames?.includes(name.toLowerCase()) && /^\s*\/?$|=|^ open$/.test(rest)
-  const hidden = [...html.matchAll(/<\/?([a-z][a-z\d-]*)([^>]*)>|<(?:\?|![a-z[])[^>]*>/gi)].find((tag) => !isShown(tag))
-  return hidden && `Visitors would not see ${hidden[0]}. Write it without the signs < and >.`
+  const [tag] = /<(?:\/?[a-z]|\?|![a-z[])[^>]*>/i.exec(html) ?? []
+  return tag && `Visitors would not see ${tag}. Write it without the signs < and >.`
 }
 
 /** What is wrong with the address of a link, if anything. An ending means a file of public/, and braces a token. */
