@@ -58,7 +58,7 @@ test('without a mail server, health says that emails are files, and nothing else
     { words: 'The price of Revive', file: 'services/seats.yaml', path: ['packages', 'revive', 'price'] },
     { words: 'hero-wide.jpg', file: 'pictures/hero-wide.jpg', path: [] },
     { words: 'The review of Tom', file: 'reviews.yaml', path: [] },
-    { words: 'Get a free quote', file: 'home.yaml', path: ['hero', 'quoteButton'] },
+    { words: 'The review of Fiona', file: 'reviews.yaml', path: [] },
   ]
   const leftovers = [{ level: 'fail', message: 'Burnish is the sample’s.', remedy: 'Write your own.', places }]
   const { open, read } = await startOwner({ env: { SMTP_URL: '' }, leftovers })
@@ -75,9 +75,8 @@ test('without a mail server, health says that emails are files, and nothing else
     ['Our seats', '/desk/site/texts?page=services%2Fseats.yaml'],
     ['The price of Revive', '/desk/site/prices'],
     ['hero-wide.jpg', '/desk/site/pictures'],
-    ['The review of Tom', '/desk/site/edit?file=reviews.yaml'],
+    ['The review of Tom, and 1 more', '/desk/site/edit?file=reviews.yaml'],
   ])
-  expect(health).toContain('And 1 more')
 })
 
 test('a desk on the owner’s own computer says nothing of what only a site that is live needs', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Finding } from '../core/business/finding.ts'
+import type { Finding, Place } from '../core/business/finding.ts'
 import { type Clock, MINUTE, repeat, SECOND } from '../core/clock.ts'
+import { beginningOf } from '../core/requests/beginning-of.ts'
 import type { Store } from '../core/store/store.ts'
 import { type Check, listChecks, OWN_WORDS, runCheck } from '../server/health/checks.ts'
 import type { Settings } from '../server/settings.ts'
@@ -10,6 +11,8 @@ import { placeHref } from './site/overview.ts'
 const INTERVAL = 10 * MINUTE
 /** Longer than a mail server or a name server takes that works. */
 const MAX_WAIT = 10 * SECOND
+/** More would be three lines of a phone. */
+const MAX_WORDS = 60
 
 /** A check, and what it found, with the pages where the owner can change it. */
 export type HealthTopic = Pick<Check, 'title' | 'wrong'> & Omit<Finding, 'places'> & { links: Link[] }
@@ -50,8 +53,14 @@ export function deskHealth({ settings, store, clock, site }: Collaborators) {
 function topicOf(check: Check, finding: Finding): HealthTopic {
   const isMild = check.title === OWN_WORDS && finding.level === 'fail'
   const { places = [], ...said } = finding
-  const links = places.map((place) => ({ words: place.words, href: placeHref(place) }))
+  const links = Array.from(Map.groupBy(places, placeHref), linkTo)
   return { ...check, ...said, level: isMild ? 'warn' : finding.level, links }
+}
+
+/** A page where something can be changed, by the first thing of it. */
+function linkTo([href, [first, ...others]]: [string, Place[]]): Link {
+  const words = beginningOf(first?.words ?? '', MAX_WORDS)
+  return { href, words: others.length > 0 ? `${words}, and ${others.length} more` : words }
 }
 
 function runInTime(check: Check): Promise<Finding> {

@@ -11,9 +11,6 @@ type Props = {
   checkedAt: string
 }
 
-/** More would push what else is wrong off a phone’s screen. */
-const MAX_LINKS = 6
-
 /** What must be well, and what to do about what is not. */
 export function Health({ topics, isRestored, checkedAt }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
@@ -42,14 +39,13 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
                 <div className="words">
                   <b>{words}</b>
                   <p className="lines">{forOwner}</p>
-                  {links.slice(0, MAX_LINKS).map(({ words, href }) => (
-                    <p key={words}>
+                  {links.map(({ words, href }) => (
+                    <p key={href}>
                       <a href={href} className="link strong">
                         {words}
                       </a>
                     </p>
                   ))}
-                  {links.length > MAX_LINKS && <p>And {links.length - MAX_LINKS} more, once these are yours.</p>}
                   {isRestored && title === 'Requests' && (
                     <form method="post" action="/desk/health">
                       <button type="submit" className="link strong" name="restored">
