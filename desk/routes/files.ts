@@ -75,7 +75,9 @@ export async function fileRoutes(app: FastifyInstance, desk: string, site: strin
 const typeOf = (name: string) => contentType(basename(name)) || 'application/octet-stream'
 
 async function findLogo(site: string): Promise<string | undefined> {
-  return (await readdir(site)).find((name) => /^logo\.(svg|png)$/.test(name))
+  const { logo } = await readBuiltContent(site)
+  // A release of an earlier version does not say.
+  return logo ?? (await readdir(site)).find((name) => /^logo\.(svg|png)$/.test(name))
 }
 
 async function findHero(site: string, crop: 'tall' | 'wide'): Promise<string | undefined> {

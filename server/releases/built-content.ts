@@ -14,6 +14,8 @@ export type BuiltContent = {
   coating?: { currency: string }
   /** The home page's first picture, for phones and for wide windows. Absent in a release of an earlier version. */
   hero?: { tall: string; wide: string }
+  /** Where the logo is. Absent if there is none, and in a release of an earlier version. */
+  logo?: string
   /** Absent if the home page has no gallery. The sample's shows a demo until there are videos. */
   gallery?: { demo: boolean }
   /** The HTML files of public/, such as those that prove who owns the site. Absent in a release of an earlier version. */

@@ -1,6 +1,7 @@
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { APIRoute } from 'astro'
+import { loadLogo } from '../assets/logo.ts'
 import { loadHeroPicture } from '../assets/pictures.ts'
 import { findLeftovers } from '../content/leftovers.ts'
 import { loadContent } from '../content/load-content.ts'
@@ -20,6 +21,7 @@ export const GET: APIRoute = async () => {
     choices,
     ...(coating && { coating: { currency: coating.currency } }),
     hero: { tall, wide },
+    logo: (await loadLogo())?.src,
     // The sample's gallery shows a demo.
     ...(home.gallery && { gallery: { demo: resolve(contentDir) === sampleFolder } }),
     ownPages: await Array.fromAsync(glob(['**/*.html', '.well-known/**/*.html'], { cwd: 'public' })),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { openDesk } from '../support/desk.ts'
-import { CONTACT } from '../support/expected-content.ts'
+import { BUSINESS, CONTACT } from '../support/expected-content.ts'
 import { openMailbox, openSite, SITE_ROOT } from '../support/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -46,6 +46,7 @@ test('the owner answers, notes, finds and forgets a request, from the emailed li
   const asked = (await nextEmail('Ann Kerr')).text?.match(/\S+\/desk\/requests\/\S+/)?.[0] ?? ''
   const reference = asked.replace(`${desk.url}/desk/requests/`, '')
   await page.goto(asked)
+  await expect(page.getByRole('img', { name: BUSINESS.name })).not.toHaveJSProperty('naturalWidth', 0)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   // Typed before its script has loaded, a code does not send itself.
