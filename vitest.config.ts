@@ -9,7 +9,7 @@ export default defineConfig({
     // Vitest would leave one of two cores to itself; most tests wait for processes that they start.
     maxWorkers: '100%',
     // Many tests start real processes and databases; a busy machine may take its time.
-    testTimeout: 2 * MINUTE,
+    testTimeout: 5 * MINUTE,
     hookTimeout: 2 * MINUTE,
     tags: [
       {

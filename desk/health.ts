@@ -12,7 +12,7 @@ const INTERVAL = 10 * MINUTE
 /** Longer than a mail server or a name server takes that works. */
 const MAX_WAIT = 10 * SECOND
 /** More would be three lines of a phone. */
-const MAX_WORDS = 60
+const MAX_WORDS = 100
 
 /** A check, and what it found, with the pages where the owner can change it. */
 export type HealthTopic = Pick<Check, 'title' | 'wrong'> & Omit<Finding, 'places'> & { links: Link[] }
@@ -57,10 +57,9 @@ function topicOf(check: Check, finding: Finding): HealthTopic {
   return { ...check, ...said, level: isMild ? 'warn' : finding.level, links }
 }
 
-/** A page where something can be changed, by the first thing of it. */
-function linkTo([href, [first, ...others]]: [string, Place[]]): Link {
-  const words = beginningOf(first?.words ?? '', MAX_WORDS)
-  return { href, words: others.length > 0 ? `${words}, and ${others.length} more` : words }
+/** A page where something can be changed, by what. */
+function linkTo([href, places]: [string, Place[]]): Link {
+  return { href, words: beginningOf(places.map(({ words }) => words).join(' · '), MAX_WORDS) }
 }
 
 function runInTime(check: Check): Promise<Finding> {

@@ -57,7 +57,7 @@ test('the pages that are shown without a signal have nothing private in them', a
   const { store, signIn, openBrowser } = await startDesk()
   await store.requests.accept({ quote: aQuote() })
   for (const [page, words] of [
-    ['/desk/no-signal', 'Searching, marking, forgetting, signing in and signing out have to wait'],
+    ['/desk/no-signal', 'All else waits for a signal.'],
     ['/desk/no-signal?down', 'The desk isn’t answering'],
   ] as const) {
     const { body } = await (await signIn()).get(page)

@@ -44,7 +44,7 @@ export const TEXTS = {
     label: 'The size of your car',
     yours: 'Your car',
     unsure: 'Not sure',
-    pricesAreForIt: 'Prices are for this size',
+    pricesAreForIt: 'The prices follow the size',
     pricesAreFor: '“From” prices are for',
     inCondition: 'in average condition.',
     from: (size: string) => `“From” is for a ${size.toLowerCase()} car in average condition.`,

@@ -167,7 +167,7 @@ export const businessSchema = z.strictObject({
             'Write a time that can follow “within”, because texts and emails say so: for example two hours, one working day or the same day.',
         })
         .optional()
-        .meta(says('Time to reply', 'Such as one working day.')),
+        .meta(says('Time to reply', 'Such as two hours.')),
       deposit: z
         // YAML takes 20 for a number.
         .preprocess(

@@ -1,3 +1,4 @@
+import { RINGING } from '../../server/health/checks.ts'
 import { Icon } from '../../site/ui/Icon.tsx'
 import type { HealthTopic } from '../health.ts'
 import { Bar, Submit } from './Bar.tsx'
@@ -15,7 +16,8 @@ type Props = {
 export function Health({ topics, isRestored, checkedAt }: Props) {
   const wrong = ['fail', 'warn'].flatMap((level) => topics.filter((topic) => topic.level === level))
   const others = topics.filter((topic) => !wrong.includes(topic))
-  const [first, another] = wrong
+  const [first] = wrong
+  const isElseWell = others.every(({ level }) => level === 'ok')
   const bar = (
     <Bar>
       <Submit form="check">
@@ -29,9 +31,7 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
       <form id="check" action="/desk/health" hidden />
       <div className="aside">
         <section>
-          <h2 className="title part">
-            {another ? `${wrong.length} things to put right` : first ? 'One thing to put right' : 'All well'}
-          </h2>
+          <h2 className="title part">{first ? 'To put right' : 'All well'}</h2>
           <ul className="rows">
             {wrong.map(({ title, level, wrong: words, forOwner, forSetup, links }) => (
               <li key={title} className="row" data-look="top" data-tone={level === 'fail' ? 'bad' : 'warn'}>
@@ -64,7 +64,7 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
           {first && <p className="small muted">Can’t mend it yourself? Show this page to whoever set up your site.</p>}
         </section>
         <section>
-          {first && <h2 className="title part">Everything else is well</h2>}
+          {first && <h2 className="title part">{isElseWell ? 'Everything else is well' : 'Everything else'}</h2>}
           <ul className="rows">
             {others.map(({ title, level, forOwner }) => (
               <li key={title} className="row" data-look="top" data-tone={level === 'ok' ? 'good' : undefined}>
@@ -72,6 +72,11 @@ export function Health({ topics, isRestored, checkedAt }: Props) {
                 <div className="words">
                   <b>{title}</b>
                   <p className="muted">{forOwner}</p>
+                  {level !== 'ok' && title === RINGING && (
+                    <a className="link strong" href="/desk/ring">
+                      Let this one ring
+                    </a>
+                  )}
                 </div>
               </li>
             ))}

@@ -49,8 +49,8 @@ export function WorkRoom({ visit, current, said }: RoomProps) {
       <div className="body stack" data-gap="small">
         {(unreadable || isSample) && (
           <Strip tone="warn" icon={unreadable ? ICONS.alert : ICONS.work}>
-            <b>{unreadable ? 'Your videos can’t be shown here right now.' : 'These are sample videos.'}</b>{' '}
-            {unreadable ? `${STAYS_SO} ${unreadable}` : 'Your first video replaces them.'}
+            <b>{unreadable ? 'Your videos can’t be shown here right now.' : 'What’s here is a sample.'}</b>{' '}
+            {unreadable ? `${STAYS_SO} ${unreadable}` : 'Your first video takes its place.'}
           </Strip>
         )}
         {videos.length > 0 && !isSample && (

@@ -6,9 +6,9 @@ import { entriesOf, headingOf, itemsAt, nameOf, type Source } from './form.ts'
 /** How a package is priced: the field of the content for it, if it has one. */
 const KINDS = [
   { value: 'fromPrice', title: 'From' },
-  { value: 'fromPrices', title: 'From, by size of car' },
+  { value: 'fromPrices', title: 'From, by size' },
   { value: 'price', title: 'Same for every car' },
-  { value: 'prices', title: 'By size of car' },
+  { value: 'prices', title: 'By size' },
   { value: 'enquiry', title: 'On enquiry' },
 ]
 export const BY_SIZE = ['fromPrices', 'prices']
@@ -16,21 +16,18 @@ export const PRICES = ['fromPrice', 'price', ...BY_SIZE]
 
 export type Size = { id: string; name: string; examples: string }
 
-/** `from £49`, as a visitor reads it. */
+/** `from £49`, as a visitor reads it, with the price of each size: `£49 / £59`. */
 function priceInWords(entry: unknown): string {
-  const { fromPrice, price: fixed } = Object(entry)
-  const bySize = amountsBySize(entry).filter((one) => typeof one === 'number')
-  const lowest = bySize.length > 0 ? Math.min(...bySize) : (fixed ?? fromPrice)
-  if (lowest !== undefined && typeof lowest !== 'number') return String(lowest)
-  return packagePrice({ fromPrice: lowest, isFixed: fixed !== undefined }).replace('Price on', 'On')
+  const { fromPrice, price: fixed, fromPrices, prices = fromPrices } = Object(entry)
+  const bySize = Object.values(Object(prices)).map((one) => price(Number(one)))
+  if (bySize.length > 0) return (fromPrices ? `${FROM} ` : '') + bySize.join(' / ')
+  const amount = fixed ?? fromPrice
+  if (amount !== undefined && typeof amount !== 'number') return String(amount)
+  return packagePrice({ fromPrice: amount, isFixed: fixed !== undefined }).replace('Price on', 'On')
 }
 
-/** The same within a sentence, with the price of each size: `£49 / £59`. */
-export function pricesInWords(entry: unknown): string {
-  const bySize = amountsBySize(entry).map((one) => price(Number(one)))
-  if (bySize.length === 0) return inSentence(priceInWords(entry))
-  return (valueAt(entry, ['fromPrices']) ? `${FROM} ` : '') + bySize.join(' / ')
-}
+/** The same within a sentence. */
+export const pricesInWords = (entry: unknown): string => inSentence(priceInWords(entry))
 
 /** The prices of a package before and after a change. By size, only those that are others. */
 export function changedPrices(before: unknown, after: unknown): [unknown, unknown] {
@@ -44,11 +41,6 @@ export function changedPrices(before: unknown, after: unknown): [unknown, unknow
     [key]: Object.fromEntries(changed.map((size) => [size, prices[size]])),
   })
   return [only(old), only(now)]
-}
-
-function amountsBySize(entry: unknown): unknown[] {
-  const { fromPrices, prices = fromPrices } = Object(entry)
-  return Object.values(Object(prices))
 }
 
 /** The packages of a service, each with what it costs, cost on the site, and how long it takes. */

@@ -21,7 +21,7 @@ export const DOWN = 'The desk isn’t answering'
 
 /** What is said where nothing was kept. */
 export const NEEDS_SIGNAL =
-  'Searching, marking, forgetting, signing in and signing out have to wait. If you’ve just sent something, check whether it went through before you send it again.'
+  'You can read the list, and the requests you’ve opened. All else waits for a signal. If you’ve just sent something, check whether it went through before you send it again.'
 
 /** Joins two texts of a note that were written at the same time, so that no word of either is lost. */
 export function joinNotes(one: string, other: string): string {

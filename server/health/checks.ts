@@ -37,6 +37,7 @@ type Collaborators = {
 
 export const MAIL_SERVER = 'Mail server'
 export const OWN_WORDS = 'Your own words'
+export const RINGING = 'Ringing'
 
 /** The checks in the order in which the doctor and the desk’s Health show them. @throws SetupError without a built site */
 export async function listChecks({ settings, site, clock, readFacts, send = false }: Collaborators): Promise<Check[]> {
@@ -87,7 +88,7 @@ export async function listChecks({ settings, site, clock, readFacts, send = fals
       run: async () => checkBackup(await readBackupStatus(settings.backupStatus), now),
     },
     {
-      title: 'Ringing',
+      title: RINGING,
       wrong: 'A phone or computer has stopped ringing',
       run: async () => checkRinging(await readOnce()),
     },

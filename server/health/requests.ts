@@ -63,8 +63,7 @@ export function checkRinging({ devices }: HealthFacts): Finding {
       'On that device, open Requests in the desk and, at its foot, the row that says so.',
     )
   if (devices.length > 0) return ok(`These ring: ${devices.map(({ name }) => name).join(', ')}.`)
-  const none =
-    'No phone rings when a request comes in. To let one ring, open this desk on it: the row is at the foot of Requests.'
+  const none = 'No phone rings when a request comes in.'
   return { level: 'info', forOwner: none, forSetup: none }
 }
 

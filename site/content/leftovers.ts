@@ -87,7 +87,7 @@ function findExamples({ reviews: [file] }: ContentFiles, contentDir: string): Fl
       level: 'warn',
       message: `${contentDir}/reviews.yaml: these reviews are examples, which only a site on localhost shows: ${examples.map(({ name }) => name).join('; ')}.`,
       remedy: `Remove them, ${BUILD}.`,
-      places: examples.map(({ name }) => ({ words: `The review of ${name}`, file: 'reviews.yaml', path: [] })),
+      places: examples.map(({ name }) => ({ words: `${name}’s review`, file: 'reviews.yaml', path: [] })),
     },
   ]
 }

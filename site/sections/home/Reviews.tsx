@@ -20,7 +20,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
  */
 export function Reviews({ heading, reviews }: Props) {
   const others = reviews.slice(MAX_OPEN)
-  const areSentHere = reviews.every(({ source }) => !source)
+  const areSentHere = reviews.every(({ source, example }) => !source && !example)
   return (
     <section className="section screen-only" aria-labelledby="reviews-heading" data-ground="tinted">
       <div className={reviews.length === 1 ? 'wrap split' : 'wrap stack'}>

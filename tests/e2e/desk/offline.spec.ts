@@ -109,7 +109,7 @@ test('without a signal, list and opened requests say from when they are', async 
   await expect(page.getByText('The car of Ann Kerr.')).toBeVisible()
   await expect(page.getByRole('img', { name: '1 of 1' })).toHaveJSProperty('naturalWidth', 80)
 
-  const needsSignal = page.getByText('Searching, marking, forgetting, signing in and signing out have to wait.')
+  const needsSignal = page.getByText('All else waits for a signal.')
   const note = page.getByLabel('Private note')
   await note.fill('Test spot first.')
   await expect(page.getByText('Kept on this device. Saves when there’s signal.')).toBeVisible()
@@ -227,7 +227,7 @@ test('signing out asks about notes, and has to wait for a signal', async ({ page
   await expect(signOut).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await signOut.click()
-  await expect(page.getByText('signing out have to wait')).toBeVisible()
+  await expect(page.getByText('All else waits for a signal')).toBeVisible()
   expect(await notesOn(page)).toEqual([`note ${ann}`])
   await page.getByRole('link', { name: 'Show the list' }).click()
   await expect(rowOf(page, 'Ann Kerr')).toBeVisible()
@@ -253,7 +253,7 @@ test('what was kept more than a week ago is not shown, and goes with the next si
   }, 7 * DAY)
   for (const path of ['/desk', `/desk/requests/${ann}`]) {
     await page.goto(path)
-    await expect(page.getByText('signing out have to wait')).toBeVisible()
+    await expect(page.getByText('All else waits for a signal')).toBeVisible()
   }
   desk.setSignal('good')
   await page.goto('/desk')

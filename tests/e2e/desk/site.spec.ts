@@ -227,7 +227,7 @@ test('prices by size open on a phone, and on a computer all prices are a table t
     .filter({ has: page.getByText(PACKAGE, { exact: true }) })
   const amount = row.getByRole('textbox', { name: BUSINESS.sizes[0]?.name ?? '', exact: true })
   await row.locator('summary').click()
-  await row.getByRole('combobox', { name: 'Kind of price' }).selectOption('By size of car')
+  await row.getByRole('combobox', { name: 'Kind of price' }).selectOption('By size')
   await expect(amount).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(amount).toBeVisible()
