@@ -16,7 +16,7 @@ it.each([
   ['fromPrice: 349', 'price: 349', 'from £349 → £349'],
   ['price: 349', 'price: 359', '£349 → £359'],
   ['price: 349', 'fromPrice: 359', '£349 → from £359'],
-  ['prices: { small: 349, large: 400 }', 'prices: { small: 349, large: 420 }', '£400 → £420'],
+  ['prices: { small: 349, large: 400 }', 'prices: { small: 349, large: 420 }', '£349 / £400 → £349 / £420'],
   ['', 'fromPrice: 359', 'on enquiry → from £359'],
 ])('a price that was %s and is %s is said in words', async (before, after, words) => {
   const { site, changes, original } = await openSiteRoom()

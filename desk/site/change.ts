@@ -10,7 +10,7 @@ import { capitalised } from './field.ts'
 import { spotInWords } from './focus.ts'
 import { entriesOf, entryAround, headingOf, isEntry, isTexts, nameOf, pictureName, titleAt } from './form.ts'
 import { hoursInWords } from './hours.ts'
-import { changedPrices, PRICES, pricesInWords } from './price.ts'
+import { PRICES, pricesInWords } from './price.ts'
 import { textOf } from './value.ts'
 
 /** What the owner did, in words. */
@@ -73,7 +73,12 @@ function wordsOf(sides: Sides, path: Path, edits: Edit[]): Words {
   const { file, before, after } = sides
   const [first, last] = [edits[0], edits.at(-1)] as [Edit, Edit]
   const around = path.slice(0, -1)
-  if (isPrice(file, first.path)) return priceInWords(valueAt(before, around), valueAt(after, around))
+  if (isPrice(file, first.path))
+    return {
+      words: 'Price',
+      from: pricesInWords(valueAt(before, around)),
+      to: pricesInWords(valueAt(after, around)),
+    }
   if (isPicture(file, path) && valueAt(before, path) && valueAt(after, path))
     return pictureInWords(titleAt(schemaAt(file, path) ?? {}, path), valueAt(before, path), valueAt(after, path))
   return inWords(sides, path, first.before, last.after)
@@ -128,11 +133,6 @@ function orderInWords(sides: Sides, path: Path, before: unknown, after: unknown)
   const moved = now.find((id) => isDeepStrictEqual(without(old, id), without(now, id)))
   const entry = valueAt(sides.after, [...path.slice(0, -1), String(moved)])
   return entry === undefined ? 'Another order' : `Moved: ${headingOf(entry)}`
-}
-
-function priceInWords(before: unknown, after: unknown): Words {
-  const [from, to] = changedPrices(before, after)
-  return { words: 'Price', from: pricesInWords(from), to: pricesInWords(to) }
 }
 
 function textsInWords(title: string, before: unknown, after: unknown): Words {

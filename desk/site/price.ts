@@ -29,20 +29,6 @@ function priceInWords(entry: unknown): string {
 /** The same within a sentence. */
 export const pricesInWords = (entry: unknown): string => inSentence(priceInWords(entry))
 
-/** The prices of a package before and after a change. By size, only those that are others. */
-export function changedPrices(before: unknown, after: unknown): [unknown, unknown] {
-  const key = BY_SIZE.find((one) => valueAt(before, [one]) && valueAt(after, [one]))
-  if (!key) return [before, after]
-  const [old, now] = [Object(before)[key], Object(after)[key]]
-  const sizes = Object.keys({ ...old, ...now })
-  if (sizes.some((size) => old[size] === undefined || now[size] === undefined)) return [before, after]
-  const changed = sizes.filter((size) => old[size] !== now[size])
-  const only = (prices: Record<string, unknown>) => ({
-    [key]: Object.fromEntries(changed.map((size) => [size, prices[size]])),
-  })
-  return [only(old), only(now)]
-}
-
 /** The packages of a service, each with what it costs, cost on the site, and how long it takes. */
 export function priceList(source: Source, sizes: Size[], site: unknown): List {
   const packages = entriesOf(valueAt(source.data, ['packages']))

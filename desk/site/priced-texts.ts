@@ -22,7 +22,10 @@ const amountsIn = (text = '') =>
  */
 export function findPricedTexts({ changes, files, services, dataOf, siteDataOf, factsOf }: Draft): Entry[] {
   const isPrice = ({ name }: Change) => /#packages\.[^.]+\.price$/.test(name)
-  const prices = changes.filter(isPrice).flatMap(({ from }) => amountsIn(from))
+  const prices = changes.filter(isPrice).flatMap(({ from, to }) => {
+    const now = amountsIn(to)
+    return amountsIn(from).filter((amount) => !now.includes(amount))
+  })
   if (prices.length === 0) return []
   const isOld = (words: string) => amountsIn(words).some((amount) => prices.includes(amount))
   const packages = services.flatMap((file) => entriesOf(valueAt(siteDataOf(file), ['packages'])))

@@ -36,6 +36,22 @@ test('without a package for any of its parts there is no car', () => {
   expect(renderToStaticMarkup(<CarPicker texts={texts} packages={[]} sizes={[]} children={null} />)).toBe('')
 })
 
+test('the book says that customers sent its reviews only if the desk put each there', () => {
+  const shown = (ids: (string | undefined)[]) => {
+    const reviews = ids.map((id) => ({
+      id,
+      text: 'Shiny.',
+      name: 'Fiona',
+      date: '2026-05-01',
+      example: false,
+      picture: undefined,
+    }))
+    return renderToStaticMarkup(<Reviews heading="In their words" reviews={reviews} />).includes('Sent by customers')
+  }
+  expect(shown(['7KQ4-M9XR', '3ACD-EFGH'])).toBe(true)
+  for (const id of [undefined, 'fiona', '7kq4-m9xr']) expect(shown(['7KQ4-M9XR', id])).toBe(false)
+})
+
 test('the book has the newest six reviews, whole, and examples only on localhost, where they are marked', () => {
   const review = (day: number, example: boolean) => ({
     text: `<b>${day}</b>`,

@@ -14,7 +14,7 @@ const faqsSchema = z.strictObject({
       z.strictObject({
         id: entryId,
         question: z.string().meta(says('Question', 'As a visitor would ask it.')),
-        answer: z.string().meta(saysLong('Answer', 'Plain text, one to three sentences.')),
+        answer: z.string().meta(saysLong('Answer', 'One paragraph of plain text, one to three sentences.')),
       }),
     )
     .min(1)

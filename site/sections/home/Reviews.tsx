@@ -1,3 +1,4 @@
+import { findReference } from '../../../core/requests/reference.ts'
 import type { PicturedReview } from '../../assets/home-pictures.ts'
 import { TEXTS } from '../../texts.ts'
 import { Picture } from '../../ui/Picture.tsx'
@@ -20,7 +21,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
  */
 export function Reviews({ heading, reviews }: Props) {
   const others = reviews.slice(MAX_OPEN)
-  const areSentHere = reviews.every(({ source, example }) => !source && !example)
+  const areSentHere = reviews.every(({ id = '' }) => findReference(id) === id)
   return (
     <section className="section screen-only" aria-labelledby="reviews-heading" data-ground="tinted">
       <div className={reviews.length === 1 ? 'wrap split' : 'wrap stack'}>
